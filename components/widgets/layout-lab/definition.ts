@@ -6,7 +6,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** A tile by its layout, a copy by its threads and values, and what each instruction costs. */
+/** A tile by its layout, a copy by its threads and values, and the cost of each instruction. */
 export default defineWidget({
   id: 'layout-lab',
   title: 'A copy by its layouts',

@@ -21,7 +21,7 @@ export function describe(trace: LabTrace, values: LabValues): Caption {
   return { headline, detail: [nameText(trace), foundText(trace, values), otherText(trace)].filter(Boolean).join(' ') };
 }
 
-/** The first word is what there are several of: "loads of 4 B per lane". */
+/** The first word takes the plural: "loads of 4 B per lane". */
 const plural = (words: string, number: number): string =>
   number === 1
     ? words
@@ -67,14 +67,14 @@ function placesText(elements: readonly number[], rows: number): string {
   return (places.length > 4 ? [...places.slice(0, 2), '…', places.at(-1)!] : places).join(' ');
 }
 
-/** What the registers of a lane hold, of a matrix instruction that CuTe's atom describes. */
+/** What the registers of a lane hold, for a matrix instruction that CuTe's atom describes. */
 function heldText(copy: LayoutCopy, rows: number, lane: number): string {
   if (!isCuteAtom(copy.atom) || !matricesOf(copy.atom)) return '';
   const { source, destination, tile } = atomCopy(cuteAtom(copy.atom), 8 * copy.elementBytes, copy.threads, copy.values);
   const load = opOf(copy) === 'load';
   const values = elementsByThread({ layout: load ? destination : source, tile })[lane]!;
   const first = values.slice(0, (matricesOf(copy.atom)! * 4) / copy.elementBytes);
-  // Numbers of places in the tile become numbers of elements in the tensor.
+  // Indexes of places in the tile become indexes of elements in the tensor.
   const elements = first.map((place) => (place % tile[0]!) + Math.floor(place / tile[0]!) * rows);
   return `; its registers ${load ? 'get' : 'give'} ${placesText(elements, rows)}.`;
 }
@@ -98,6 +98,6 @@ export function moments({ steps, rows, columns }: LabTrace, values: LabValues): 
   ];
 }
 
-/** How much of the big number there is when the clock stands at `time`. */
+/** The big number's count so far at clock `time`. */
 export const counted = ({ steps }: LabTrace, _values: LabValues, time: number): number =>
   steps.slice(0, Math.floor(time + 1e-6)).reduce((sum, { cost }) => sum + cost, 0);

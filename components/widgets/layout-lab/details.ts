@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import {
   copyRules,
@@ -125,7 +125,7 @@ export function kernel(values: LabValues): string {
   );
 }
 
-/** The threads of the block: a matrix instruction takes a whole warp, though fewer lanes may give addresses. */
+/** The threads of the block: a matrix instruction takes a whole warp, though fewer lanes may supply addresses. */
 export const threadsOf = ({ atom, threads }: LayoutCopy): number =>
   matricesOf(atom) ? Math.max(32, size(threads)) : size(threads);
 
@@ -156,7 +156,7 @@ function place({ layout: { swizzle, offset, layout }, swizzles, elementBytes }: 
     : `${inner.replace(';\n', `;\n${scale ? `  o *= ${elementBytes};\n` : ''}`)}  ${permuted}\n  return o;\n`;
 }
 
-/** @param slot - A place of its own for each instruction of each thread, so that no access can be left out. */
+/** @param slot - A separate place for each instruction of each thread, so that no access can be optimized away. */
 function access(copy: LayoutCopy, slot: string): string {
   const { atom, elementBytes, memory } = copy;
   const width = vectorOf(copy) * elementBytes;
@@ -179,7 +179,7 @@ function access(copy: LayoutCopy, slot: string): string {
       : `      extern __shared__ __align__(16) unsigned char stage[];\n` +
           `      unsigned a = (unsigned)__cvta_generic_to_shared(stage + thread * ${width});\n` +
           `      asm volatile("cp.async.ca.shared.global [%0], [%1], ${width};" :: "r"(a), "l"(tile + at(i)) : "memory");\n`;
-  // Written in PTX: a compiler would make wider accesses of neighbors.
+  // Written in PTX: a compiler would merge the accesses of neighbors into wider ones.
   const words = Math.max(1, width / 4);
   const list = Array.from({ length: words }, (_, each) => each);
   const load = opOf(copy) === 'load';

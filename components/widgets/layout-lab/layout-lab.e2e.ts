@@ -4,7 +4,7 @@ import { openEmbed } from '@src/journeys/open-embed';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'layout-lab', query);
 
-test('a swizzle that is written takes the conflicts away, and the link says so', async ({ page }) => {
+test('a typed swizzle removes the conflicts, and the link says so', async ({ page }) => {
   const figure = await open(page);
   const caption = figure.locator('figcaption');
   await expect(caption).toContainText('take 1,024 wavefronts; the ideal is 32.');
@@ -13,7 +13,7 @@ test('a swizzle that is written takes the conflicts away, and the link says so',
   await expect(page).toHaveURL(/layout-lab\.layout=Sw%3C5%2C0%2C5%3E/);
 });
 
-test('what cannot be read is marked at its character, and the drawing stays', async ({ page }) => {
+test('text that cannot be read is marked at its character, and the drawing stays', async ({ page }) => {
   const figure = await open(page);
   const field = figure.getByRole('combobox', { name: 'Layout of the tile' });
   await field.fill('(32,3x):(32,1)');
@@ -45,7 +45,7 @@ test('a bank lights the elements in it, and an instruction those that it moves',
   await expect(figure).not.toHaveAttribute('data-pointing');
 });
 
-test('on its page the instruction at which it stands is drawn by banks', async ({ page }) => {
+test('on its page the selected instruction is drawn by banks', async ({ page }) => {
   await page.goto('/layouts/');
   const drawn = page.locator('.instruction');
   // It is drawn when a reader comes near, with the state that its figure has by then.
@@ -56,7 +56,7 @@ test('on its page the instruction at which it stands is drawn by banks', async (
   await page.locator('#fig-lab').scrollIntoViewIfNeeded();
   const field = page.locator('#fig-lab').getByRole('combobox', { name: 'Layout of the tile' });
   await expect(field).toBeVisible();
-  // The figure wakes when it is seen; what is typed before is lost.
+  // The figure hydrates when it is seen; what is typed before is lost.
   await expect(async () => {
     await field.fill('(32,32):(33,1)');
     await expect(drawn).toContainText('The request takes 1 wavefront.', { timeout: 2000 });
@@ -64,7 +64,7 @@ test('on its page the instruction at which it stands is drawn by banks', async (
   await expect(drawn.locator('svg').first()).toBeVisible();
 });
 
-/** What is on paper of the instruction: from its name to the heading after it. */
+/** The printed text of the instruction: from its name to the heading after it. */
 async function printedInstruction(page: Page): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await page.pdf())), { mergePages: true });
   return /Instruction \d+ of \d+.*(?=Ask from the command line)/s.exec(text)![0].replaceAll(/\s+/g, ' ');
@@ -76,7 +76,7 @@ test('on paper the instruction is drawn, though nobody scrolled to it', async ({
   await expect(page.locator('.instruction svg')).toHaveCount(0);
   const first = await printedInstruction(page);
   expect(first).toContain('The request takes 32 wavefronts.');
-  // What the drawing alone says.
+  // What only the drawing says.
   expect(first).toContain('wavefront 32: lane 31 has its word');
 });
 

@@ -1,4 +1,7 @@
-/** What the layout lab alone has to hold: its CUDA, its recorded states, and the copies of the chapter on tile layouts. */
+/**
+ * What only the layout lab has to guarantee: its CUDA, its recorded states, and the copies of the chapter on tile
+ * layouts.
+ */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,10 +20,10 @@ import { labProgram, recordedStates } from '@src/evidence/cases/layout-lab';
 import { layout, type Picture } from './layout';
 import { simulate } from './simulate';
 
-/** C's division of whole numbers: only names are divided, and nothing is negative. */
+/** C's integer division: only names are divided, and nothing is negative. */
 const asScript = (code: string): string => code.replace(/\b(\w+) \/ (\d+)/g, 'Math.floor($1 / $2)');
 
-/** What the printed CUDA does, read from its text: the byte that a thread touches at a tile and a value. */
+/** The byte that a thread touches at a tile and a value, parsed from the printed CUDA. */
 function addressIn(code: string): (thread: number, t: number, v: number) => number {
   const body = /int at\(int i\) \{\n([^]*?)\n\}/.exec(code)![1]!.replace('int o', 'let o');
   const place = /int p = (.*);/.exec(code)![1]!;
@@ -68,7 +71,7 @@ const states = recordedStates();
 /** By the link of a state: what is known about a count that differs. */
 const disagreements = disagreementsOf(DATASET);
 
-it('the kernels that were counted are those of the figure: run src/run/write-cases.mjs and measure again if not', () => {
+it('the kernels that were counted are those of the figure; if not, run src/run/write-cases.mjs and measure again', () => {
   const path = new URL(`../../../content/evidence/${DATASET}/kernel.cu`, import.meta.url);
   expect(readFileSync(path, 'utf8')).toBe(labProgram(states));
 });
@@ -89,7 +92,7 @@ it('each state is a link of the figure, was measured, and costs what was counted
 // Against the counters of an H100.
 
 const rows = rowsOf('layout-copy', 'h100');
-/** What the lab says of a state: the wavefronts of all instructions, and of the first. */
+/** The lab's counts for a state: the wavefronts of all instructions, and of the first. */
 function predicted(state: string): { all: number; first: number } {
   const { values, problems } = readState(params, state, '');
   expect(problems).toEqual([]);
@@ -111,7 +114,7 @@ describe('a copy by its layouts', () => {
       // The program names its two sides as the layout lab does.
       const state = `layout=${String(row.params['layout'])}&${String(row.params[side])}&gpu=h100`;
       const expected = predicted(state).all * Number(row.params['tiles']);
-      // The raw counter adds cycles in which the pipe was taken by something else: never fewer, and few more.
+      // The raw counter adds cycles in which something else used the pipe: never fewer, and few more.
       const share = counted(row, `${WAVEFRONTS}_${op}`) / expected;
       expect(share).toBeGreaterThanOrEqual(1);
       expect(share).toBeLessThan(1.08);
@@ -144,7 +147,7 @@ describe('a tensor copy of halves', () => {
       const elsewhere = (places: readonly number[]): number =>
         places.filter((place, element) => place !== landed[element]).length;
       expect(elsewhere(at(bits, 3))).toBe(row.params['misplaced']);
-      // The swizzle of bytes, applied to numbers of halves, is another function.
+      // The swizzle of bytes, applied to indexes of halves, is another function.
       expect(elsewhere(at(bits, 4))).toBe((64 * columns * 3) / 4);
       expect(size(parseLayout(`(64,${columns})`).layout)).toBe(row.params['elements']);
     },
@@ -171,7 +174,7 @@ describe('/tile-layouts/', () => {
     expect(says).toContain('no layout changes the time');
   });
 
-  it('says how many instructions less 16 bytes take, and what the profile says of them', () => {
+  it('says how many fewer instructions 16 bytes take, and what the profile says of them', () => {
     const share = profiled('fixed', 'Executed Instructions') / profiled('bad', 'Executed Instructions');
     expect(share).toBeCloseTo(0.4, 1.7);
     expect(profiled('fixed', 'Duration') / profiled('bad', 'Duration')).toBeCloseTo(0.57, 1.7);
@@ -209,7 +212,7 @@ describe('the map of memory', () => {
     expect(new Set(elements.map(([x]) => x)).size).toBe(32);
     expect(new Set(elements.map(([, y]) => y)).size).toBe(1);
     expect(memory!.threads.map(({ path }) => path.match(/M/g)!.length)).toEqual([8, 8, 8, 8]);
-    // One element of padding per row: the last rows go into a second line.
+    // One element of padding per row: the last rows extend into a second line.
     const padded = picture(small.replace('(8,1)&t', '(9,1)&t')).memory!;
     expect(new Set(padded.parts.flatMap(({ path }) => places(path).map(([, y]) => y))).size).toBe(2);
   });
@@ -231,7 +234,7 @@ describe('the map of memory', () => {
     for (const height of [390, 360]) expect(picture(small, 356, height).memory!.threads).toHaveLength(4);
   });
 
-  it('has a cell belong to its lane, its instruction and its bank', () => {
+  it('ties a cell to its lane, its instruction and its bank', () => {
     expect(picture(small).groups[9]!.marks).toBe('lane:9 instruction:0 bank:9');
   });
 });

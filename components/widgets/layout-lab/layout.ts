@@ -22,11 +22,11 @@ export interface PlacedText {
   readonly y: number;
   readonly text: string;
   readonly kind: string;
-  /** Moment at which what it stands on has moved. */
+  /** Moment at which the cells under it have moved. */
   readonly since?: number;
 }
 
-/** One instruction as a bar: what is ideal, and what comes on top. */
+/** One instruction as a bar: the ideal, and the excess on top. */
 export interface StepBar {
   readonly index: number;
   readonly y: number;
@@ -48,7 +48,7 @@ export interface BankStrip {
   readonly x: number;
   readonly title: string;
   readonly titleY: number;
-  /** The line that the columns stand on. */
+  /** The baseline of the columns. */
   readonly baseY: number;
   readonly pitch: number;
   readonly columnWidth: number;
@@ -89,23 +89,23 @@ export interface Picture extends BasePicture {
   readonly banks: BankStrip | null;
 }
 
-/** Cells smaller than this cannot be told apart, px; larger ones say no more, in heights of letters. */
+/** Cells smaller than this cannot be told apart, px; larger than this gain nothing, in heights of letters. */
 const LEAST_CELL = 5;
 const MOST_CELL = 6.5;
-/** So many cells are drawn one by one; where the lanes and instructions are fewer, their cells are one path each. */
+/** The most cells drawn one by one; where lanes and instructions are fewer, their cells are one path each. */
 const MOST_CELLS = 1024;
 const MOST_GROUPS = 1100;
 /** More numbers than this are a gray haze, and slow. */
 const MOST_NUMBERS = 512;
 const LARGE = { width: 1000, height: 620 };
 
-/** The tile at the left, its elements colored; the instructions at the right, each with what it costs. */
+/** The tile at the left, its elements colored; the instructions at the right, each with its cost. */
 export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Picture {
   const { width, height, minText, projected } = bounds;
   const text = !projected && width >= LARGE.width && height >= LARGE.height ? minText * 1.18 : minText;
   const line = text * 1.5;
   const strip = isShared(values) && height > text * 18 ? text * 5 : 0;
-  // The instructions stand beside the tile, or below it where that makes its cells larger.
+  // The instructions are beside the tile, or below it where that makes its cells larger.
   const few = Math.min(trace.steps.length, 4) * text * 1.4 + line + text + strip;
   const narrow = Math.max(Math.min(width * 0.42, text * 30), text * 9);
   const cellIn = (wide: number, high: number): number =>
@@ -116,7 +116,8 @@ export function layout(trace: LabTrace, values: LabValues, bounds: Bounds): Pict
   const tileRoom = stacked
     ? { width, height: height - few - line - text, text, top: line }
     : { width: width - barsWidth - text, height: height - line, text, top: line };
-  // Above the instructions a small tile leaves room for memory and for the threads to it, if its cells stay large enough.
+  // Above the instructions a small tile leaves room for memory and for the threads to it, if its cells stay large
+  // enough.
   const forMemory = stacked && isThreaded(trace) ? 8 * text : 0;
   const lower = { ...tileRoom, height: tileRoom.height - forMemory };
   const grid = gridOf(trace, values, lower.height / trace.rows < 1.5 * text ? tileRoom : lower);
@@ -275,14 +276,14 @@ function gridOf({ rows, columns, addresses, steps }: LabTrace, values: LabValues
   };
 }
 
-/** A tile of so few elements has a thread to each. */
+/** A tile of at most this many elements has a thread to each. */
 const THREADED = 64;
 /** Narrower ones are a haze, px. */
 const LEAST_ELEMENT = 1.5;
-/** So few instructions are told apart in memory. */
+/** The most instructions told apart in memory. */
 const FEW_STEPS = 8;
 
-/** Under the tile, with room for the title, and for the threads of a small one. */
+/** Under the tile, with room for the title, and for the threads of a small tile. */
 function placeBelow(trace: LabTrace, { bottom, leftOut }: ReturnType<typeof gridOf>, room: Room): Box {
   const { text, top, width, height } = room;
   const y = bottom + text * (isThreaded(trace) ? 3.4 : leftOut ? 3.2 : 1.7);
@@ -291,7 +292,7 @@ function placeBelow(trace: LabTrace, { bottom, leftOut }: ReturnType<typeof grid
 
 const isThreaded = ({ rows, columns }: LabTrace): boolean => rows * columns <= THREADED;
 
-/** Where the elements lie, in the largest of the places that are left: the first of them is below the tile. */
+/** Where the elements lie, in the largest of the remaining places: the first of them is below the tile. */
 function memoryOf(
   trace: LabTrace,
   values: LabValues,
@@ -317,7 +318,7 @@ function memoryOf(
   const pitch = round(
     Math.min(text * (threaded ? 4.5 : 2.6), (place.height - (more > 0 ? text * 1.5 : 0)) / shown.length),
   );
-  // Below the tile the rows stand at the foot of the room, so that the threads have their length.
+  // Below the tile the rows are at the foot of the room, so that the threads have their length.
   const length = Math.max(7 * text, Math.min(20 * text, 0.6 * (place.height - pitch * shown.length)));
   const top = threaded ? Math.max(place.y, round(Math.min(place.y + length, end - pitch * shown.length))) : place.y;
   const yOf = new Map(shown.map((line, row) => [line, round(top + row * pitch)]));
@@ -326,7 +327,7 @@ function memoryOf(
     const y = yOf.get(Math.floor(address / LINE));
     return y === undefined ? null : { x: round(place.x + (address % LINE) * unit), y };
   };
-  /** Of each hue; while the instructions are few, of each of them. */
+  /** Of each hue; for few instructions, of each of them. */
   const parts = new Map<string, { hue: string; since: number; at: number[] }>();
   const threads = new Map<string, string>();
   const byLane = Array.from({ length: LANES }, (): number[] => []);
@@ -348,7 +349,7 @@ function memoryOf(
         const thread = threadPath(from.x + cell / 2, from.y + cell * 0.8, at.x + width / 2, at.y);
         threads.set(hue, (threads.get(hue) ?? '') + thread);
       }
-  /** Elements side by side are one box, but for those of a small tile, which can be told apart. */
+  /** Elements side by side are one box, except those of a small tile, which can be told apart. */
   const pathOf = (found: readonly number[]): string => {
     const runs: { start: number; end: number }[] = [];
     for (const start of found.toSorted((one, other) => one - other)) {
@@ -405,7 +406,7 @@ interface Bar {
   readonly down: number;
 }
 
-/** What a lane moves at once and lies side by side is one bar: the first row or column of cells that an element continues. */
+/** Cells side by side that a lane moves at once are one bar: the first row or column that an element continues. */
 function bars(elements: readonly number[], rows: number): readonly Bar[] {
   const found: Bar[] = [];
   for (const element of elements) {
@@ -477,7 +478,7 @@ function barsOf({ steps }: LabTrace, { x, width, top, height, text }: Room & { r
   return { bars, texts, labelX: round(x + labelWidth - text * 0.4), bottom: top + places * pitch };
 }
 
-/** The banks that the bytes of an element lie in. */
+/** The banks that hold the bytes of an element. */
 const bankMarks = (address: number, bytes: number): string[] =>
   Array.from({ length: Math.max(1, bytes / WORD) }, (_, word) => `bank:${(Math.floor(address / WORD) + word) % BANKS}`);
 

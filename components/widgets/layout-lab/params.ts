@@ -53,7 +53,7 @@ const values = ['1', '(1,4)', '(1,8)', '(4,1)', '(2,2)', '(1,2)'];
 
 const otherAtoms = ['SM75_U32x4_LDSM_N', 'SM75_U16x8_LDSM_T', 'SM90_U32x4_STSM_N', 'SM90_U16x8_STSM_T'] as const;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   layout: text('Layout of the tile', {
     initial: '(32,32):(32,1)',
@@ -175,7 +175,7 @@ export function otherOf(values: LabValues): LayoutCopy | null {
 
 export const isShared = ({ memory }: LabValues): boolean => memory === 'shared';
 
-/** "wavefront" or "sector": what an instruction costs. */
+/** "wavefront" or "sector": the cost of an instruction. */
 export const unitOf = (values: LabValues): string => (isShared(values) ? 'wavefront' : 'sector');
 
 const NAMES: Readonly<Record<string, string>> = {

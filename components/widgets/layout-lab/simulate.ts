@@ -18,7 +18,7 @@ import { copyOf, otherOf, type LabValues } from './params';
 /** One instruction of the copy: what it moves, and what it costs. */
 export interface LabStep {
   readonly warp: number;
-  /** The number of its first value, of those that a thread has in a tile. */
+  /** The index of its first value among those that a thread has in a tile. */
   readonly firstValue: number;
   readonly width: number;
   readonly addressByLane: readonly (number | null)[];

@@ -5,7 +5,7 @@ import { metrics } from './metrics';
 import { params } from './params';
 import { simulate } from './simulate';
 
-/** One warp and 32 structs: what touching some of their fields moves, by how they lie in memory. */
+/** One warp and 32 structs: the bytes moved by touching some of their fields, for each memory layout. */
 export default defineWidget({
   id: 'layout',
   title: 'The same structs in three layouts',

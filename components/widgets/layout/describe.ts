@@ -6,7 +6,7 @@ import { KINDS, type Kind, type LayoutTrace } from './simulate';
 
 export const NAMES: Readonly<Record<Kind, string>> = { aos: 'AoS', soa: 'SoA', aosoa: 'AoSoA' };
 
-/** How many times the bytes of SoA, which are the fewest possible, AoS moves. */
+/** The bytes that AoS moves over those of SoA, which are the fewest possible. */
 export const bytesRatio = ({ byKind }: LayoutTrace): number => byKind.aos.movedBytes / byKind.soa.movedBytes;
 
 const listed = (words: readonly string[]): string =>
@@ -40,7 +40,7 @@ export function describe(trace: LayoutTrace, values: LayoutValues): Caption {
   };
 }
 
-/** The stores of several requests to one sector may leave merged or one by one: the drawing shows the fewest. */
+/** Stores of several requests to one sector may leave merged or one by one: the drawing shows the fewest. */
 function describeStores({ byKind: { aos, soa, aosoa } }: LayoutTrace, subject: string): Caption {
   const least = ratio(aos.sectors.length / soa.sectors.length);
   const most = ratio(aos.sectorsAsked / soa.sectorsAsked);

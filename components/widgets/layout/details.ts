@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import type { LayoutCost } from '@src/engine/struct-layout-cost';
@@ -68,7 +68,10 @@ export const shares = ({ byKind: { aos } }: LayoutTrace): readonly Share[] => [
 export const rules = ({ gpu }: LayoutValues) =>
   usedRules([requestRule, sectorRule, tagStageRule], architecture(gpu).computeCapability);
 
-/** What AoS uses of what it moves, over the number of touched fields: the first ones, except at the reader's own choice. */
+/**
+ * The share of its moved bytes that AoS uses, over the number of touched fields: the first ones, except at the reader's
+ * own choice.
+ */
 export function curve(values: LayoutValues): Curve {
   const currentX = touchedFields(values).length;
   const points = structNamed(values.struct).fields.map((_, index) => {
@@ -86,7 +89,7 @@ export function curve(values: LayoutValues): Curve {
   };
 }
 
-/** Three complete kernels of one warp, one a layout, that touch exactly the fields of this state. */
+/** Three complete kernels of one warp, one per layout, that touch exactly the fields of this state. */
 export function kernel(values: LayoutValues): string {
   const spec = structNamed(values.struct);
   const names = touchedFields(values, spec).map((field) => spec.fields[field]!.name);
@@ -109,7 +112,7 @@ export function kernel(values: LayoutValues): string {
   );
 }
 
-/** Members, neighbors of one type in one declaration. */
+/** Members, with neighbors of one type in one declaration. */
 function declared({ fields }: StructSpec, member: (name: string) => string, before = ''): string {
   const runs: StructField[][] = [];
   for (const field of fields) {

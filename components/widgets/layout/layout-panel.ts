@@ -19,7 +19,7 @@ export interface Panel {
   readonly left: number;
   readonly right: number;
   readonly lanes: ReturnType<typeof lanesOn>;
-  /** `null` where the lanes of the first panel stand for all. */
+  /** `null` where the lanes of the first panel represent all. */
   readonly laneY: number | null;
   readonly laneHeight: number;
   /** The lanes of a panel that has its own, a path per quarter-warp. */
@@ -31,7 +31,7 @@ export interface Panel {
   readonly threadsByRequest: readonly (readonly Stroke[])[];
   /** Index = lane. */
   readonly markByLane: readonly LaneMark[];
-  /** As long as what the layout that moves most moves. */
+  /** As long as the bytes of the layout that moves most. */
   readonly bar: Box;
   /** Index = step. */
   readonly states: readonly PanelState[];
@@ -52,7 +52,7 @@ interface Row {
   /** True when lines between this row and the one above were left out. */
   readonly gapAbove: boolean;
   readonly sectors: readonly SectorBox[];
-  /** Outlines of the sectors that nobody asks for: nothing about them changes, and they are one path. */
+  /** Outlines of the unrequested sectors: they never change, and are one path. */
   readonly untouched: string;
 }
 
@@ -75,7 +75,7 @@ interface LaneMark {
   readonly threads: readonly string[];
 }
 
-/** What a panel shows at one step, beside its memory. */
+/** What a panel shows at one step, besides its memory. */
 interface PanelState {
   /** The request at the tag stage, or the last that was there; `null` before the first. */
   readonly request: number | null;
@@ -90,16 +90,16 @@ interface Place {
   readonly height: number;
   readonly grid: WordGrid;
   readonly text: number;
-  /** Lanes and threads of its own. */
+  /** Its own lanes and threads. */
   readonly woven: boolean;
-  /** Where the lanes are that the bytes travel to, if it has none of its own. */
+  /** The lanes that the bytes travel to, if the panel has none. */
   readonly lanes: { readonly y: number; readonly height: number };
   readonly rows: number;
 }
 
 const MOST_PITCH = 30;
 
-/** Draw one arrangement: its pieces lie in the rows of their lines, in the columns of their words. */
+/** Draws one arrangement: its pieces lie in the rows of their lines, in the columns of their words. */
 export function panelFor(
   trace: LayoutTrace,
   values: LayoutValues,
@@ -154,7 +154,7 @@ export function panelFor(
 
 const QUARTERS = [0, 1, 2, 3] as const;
 
-/** How the height of a panel is shared out: title, lanes, threads, rows, and the bar below. */
+/** The division of a panel's height: title, lanes, threads, rows, and the bar below. */
 interface Rooms {
   readonly titleHeight: number;
   readonly laneY: number | null;
@@ -258,7 +258,7 @@ function rowsOf(
   });
 }
 
-/** What is shown of one lane: its bytes, and the threads to those that it asks for. */
+/** What is shown of one lane: its bytes, and the threads to those that it requests. */
 function laneMark(own: readonly Piece[], { grid, woven }: Place, rooms: Rooms): LaneMark {
   const outlines = stretchesOf(own).map(({ address, end, touched }) => {
     const left = round(xOfByte(grid, address));
@@ -270,7 +270,7 @@ function laneMark(own: readonly Piece[], { grid, woven }: Place, rooms: Rooms): 
   return { outlines, threads: woven ? asked.map((piece) => threadOf(piece, grid, rooms)) : [] };
 }
 
-/** Bytes that have come travel up to their lanes; those of a store go down. */
+/** Loaded bytes travel up to their lanes; those of a store go down. */
 function moversOf(
   kind: Kind,
   pieces: readonly Piece[],
@@ -316,7 +316,10 @@ export function addressText(kind: Kind, line: Bytes): string {
   return line % MIB === 0 ? bytesText(line) : `+${line % MIB}`;
 }
 
-/** One panel at every step, from 0. The bar's width is for the bytes of the layout that moves most: all share its scale. */
+/**
+ * One panel at every step, from 0. The bar's full width is the bytes of the layout that moves most: all share its
+ * scale.
+ */
 function statesOf(trace: LayoutTrace, kind: Kind, pieces: readonly Piece[], width: number): PanelState[] {
   const clock = trace.clockByKind[kind];
   const end = clock.ticks.length;

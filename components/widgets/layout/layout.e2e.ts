@@ -25,7 +25,7 @@ for (const { name, address, figure: id } of places) {
     await expect(figure.getByText('384 B moved, 100 % used')).toHaveCount(2);
   });
 
-  test(`in ${name}, touching all fields makes the three layouts move the same`, async ({ page }) => {
+  test(`in ${name}, touching all fields makes the three layouts move the same bytes`, async ({ page }) => {
     const figure = await open(page, address, id, 'struct=particle&fields=1.2.3');
     for (const field of ['u', 'v', 'w', 'm', 'q'])
       await figure.getByRole('checkbox', { name: field, exact: true }).check();
@@ -43,7 +43,7 @@ test('on the time line SoA is done while AoS still moves', async ({ page }) => {
   await expect(figure.locator('figcaption').getByText('AoS: sector 13 of 32; SoA and AoSoA: done.')).toBeVisible();
 });
 
-test('one lane is pointed at in all three layouts, by keys, and stays in the link', async ({ page }) => {
+test('keys point at one lane in all three layouts, and it stays in the link', async ({ page }) => {
   const figure = await open(page, '/embed/layout/', 'layout');
   const picker = figure.getByRole('slider', { name: 'Lane to inspect' });
   await expect(picker).toHaveCount(1);
@@ -61,7 +61,7 @@ test('a sector of the third layout lights the lanes whose structs it holds', asy
   await expect(figure.locator('[data-marks="lane:3"][data-lit]')).toHaveCount(1);
 });
 
-test('a struct with other fields offers these, and a choice it lacks is refused with the cure', async ({ page }) => {
+test('a struct with other fields offers these, and a choice it lacks is refused with the fix', async ({ page }) => {
   const figure = await open(page, '/embed/layout/', 'layout', 'fields=7');
   await figure.getByRole('combobox', { name: 'Struct' }).selectOption('vec3');
   await expect(figure.getByText('Choose at least one of x, y, z.')).toBeVisible();
@@ -70,7 +70,7 @@ test('a struct with other fields offers these, and a choice it lacks is refused 
   await expect(figure.getByText('Choose at least one of x, y, z.')).toHaveCount(0);
 });
 
-test('a point of the curve chooses so many fields', async ({ page }) => {
+test('a point of the curve chooses as many fields', async ({ page }) => {
   const figure = await open(page, '/embed/layout/', 'layout');
   await figure.getByRole('button', { name: /^All numbers/ }).click();
   const curve = figure.getByRole('img', { name: 'used share of what AoS moves over fields touched' });
@@ -79,7 +79,7 @@ test('a point of the curve chooses so many fields', async ({ page }) => {
   await expect(figure.locator('figcaption').getByText('To read x, AoS moves 8× the bytes of SoA.')).toBeVisible();
 });
 
-test('on a phone the layouts stand one below the other, and the page does not scroll sideways', async ({ page }) => {
+test('on a phone the layouts are one below another, and the page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const figure = await open(page, '/embed/layout/', 'layout', 'struct=body');
   const [aos, soa] = await Promise.all([0, 1].map((index) => figure.locator('.title').nth(index).boundingBox()));

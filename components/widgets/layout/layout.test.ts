@@ -35,7 +35,7 @@ group('the headline', () => {
   ])('$says', ({ values, says }) => expect(headline(values)).toBe(says));
 });
 
-it('a lane hears where its struct lies in each layout', () => {
+it('a lane is told where its struct lies in each layout', () => {
   expect(describeLane(simulate(first), first, 13)).toBe(
     'Lane 13 reads x, y and z of struct 13: AoS 1 sector (byte 416, 420, 424), ' +
       'SoA 3 sectors (byte 52, 4194356, 8388660), AoSoA 3 sectors (byte 276, 308, 340).',
@@ -61,7 +61,7 @@ group('the chosen fields', () => {
     expect(touchedFields(state({ struct: 'vec3', fields: ['1', '3', '8'] }))).toEqual([0, 2]);
   });
 
-  it('are refused with the cure when the struct has none of them', () => {
+  it('are refused with the fix when the struct has none of them', () => {
     expect(() => simulate(state({ struct: 'vec3', fields: ['7', '8'] }))).toThrow(
       'Vec3 has 3 fields (x, y, z), and field 7, 8 is not among them. Choose at least one of x, y, z.',
     );
@@ -78,7 +78,7 @@ group('the chosen fields', () => {
 });
 
 group('the numbers', () => {
-  it('tell sectors asked for from distinct ones, for each layout', () => {
+  it('distinguish requested sectors from distinct ones, for each layout', () => {
     const byId = Object.fromEntries(definition.metrics(simulate(first), first).map(({ id, value }) => [id, value]));
     expect(byId).toMatchObject({
       bytesRatio: 2.7,
@@ -110,7 +110,7 @@ group('the numbers', () => {
   });
 });
 
-it('every example is a state that the figure can draw, and none is the state of another', () => {
+it('every example is a state that the figure can draw, and no two are the same state', () => {
   const texts = presets.map(({ values }) => headline(values) + JSON.stringify(values));
   expect(new Set(texts).size).toBe(texts.length);
 });
@@ -168,7 +168,7 @@ group('the clock', () => {
     );
   });
 
-  it('names the request at the tag stage: none at first, the last one in the end', () => {
+  it('names the request at the tag stage: none at first, the last one at the end', () => {
     const { aos } = simulate(first).clockByKind;
     expect([0, 1, 2, 3, 4, 5, 6, 7, 33, 99].map((tick) => requestAt(aos, tick))).toEqual([
       null,
@@ -202,7 +202,7 @@ group('the kernel of a state', () => {
     );
   });
 
-  it('stores with one statement a field', () => {
+  it('stores with one statement per field', () => {
     const text = kernel(state({ op: 'store', fields: firstFields(2) }));
     expect(text).toContain('float value) {\n  int i = threadIdx.x;\n  data[i].x = value;\n  data[i].y = value;\n}');
     expect(text).not.toContain('out[');
@@ -225,7 +225,7 @@ const states = fc.constantFrom(...Object.entries(structs)).chain(([struct, { fie
 );
 
 group('the three panels', () => {
-  it('stand one below the other on one axis, each inside its share of the room', () => {
+  it('are one below another on one axis, each inside its share of the room', () => {
     for (const struct of Object.keys(structs))
       for (const room of [{}, { width: 302, height: 280 }, { width: 372, height: 346 }]) {
         const { panels, height } = drawn({ struct }, room);
@@ -237,7 +237,7 @@ group('the three panels', () => {
       }
   });
 
-  it('has a weave of its own where there is room, and one row of lanes for all on a phone', () => {
+  it('has a separate weave where there is room, and one row of lanes for all on a phone', () => {
     expect(drawn({}).panels.map(({ laneY }) => laneY !== null)).toEqual([true, true, true]);
     expect(drawn({}, { width: 302, height: 280 }).panels.map(({ laneY }) => laneY)).toEqual([null, null, null]);
   });
@@ -274,7 +274,7 @@ group('the three panels', () => {
 });
 
 group('every state', () => {
-  it('ends with everything asked for solid, and begins with nothing', () => {
+  it('ends with all requested bytes solid, and begins with nothing', () => {
     fc.assert(
       fc.property(states, fc.constantFrom(1040, 350), (state, width) => {
         const values = { ...first, ...state };

@@ -18,7 +18,7 @@ export interface Piece {
   readonly bytes: Bytes;
   /** The request that touches it; `null` when none does. */
   readonly request: number | null;
-  /** Tick at which it is there and asked for; 0 when nobody asks. */
+  /** Tick at which it has arrived and is requested; 0 when it is never requested. */
   readonly since: number;
 }
 
@@ -51,7 +51,7 @@ interface Stretch {
   readonly touched: boolean;
 }
 
-/** Pieces of one lane that touch each other become one: a whole struct in AoS, single fields in SoA. */
+/** Adjacent pieces of one lane become one: a whole struct in AoS, single fields in SoA. */
 export function stretchesOf(own: readonly Piece[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { address, bytes, request } of own) {
@@ -76,7 +76,7 @@ export interface Chunk {
   readonly path: string;
   readonly quarter: number;
   readonly letters: Letters;
-  /** Step at which they are there and asked for. */
+  /** Step at which they have arrived and are requested. */
   readonly since: number;
 }
 
@@ -121,12 +121,12 @@ function boxPath(piece: Piece, grid: WordGrid, { y, height }: { y: number; heigh
   return `M${round(xOfByte(grid, piece.address) + inset)},${round(y + above)}h${width}v${round(height - 2 * above)}h${-width}z`;
 }
 
-/** The three arrangements on one axis, one below the other. Nothing in here knows a rule of the hardware. */
+/** The three arrangements on one axis, one below another. Nothing in here knows a rule of the hardware. */
 export interface Picture extends BasePicture {
   /** `null` where there is no room for it. */
   readonly legend: Legend | null;
   readonly panels: readonly Panel[];
-  /** The lanes that stand for all panels, or those of the first. */
+  /** The lanes that represent all panels, or those of the first. */
   readonly laneY: number;
   readonly laneHeight: number;
 }
@@ -161,7 +161,7 @@ export function layout(trace: LayoutTrace, values: LayoutValues, bounds: Bounds)
   const grid = gridBetween(left, width - 4, Math.max(3, Math.round(width / 140)));
   const legend = height > 40 * text && width > 40 * text ? legendFor(spec, trace.touched, left, width, text) : null;
   const top = legend ? legend.y + legend.height + text : 0;
-  // A row of lanes and threads for each takes room that many rows need more.
+  // Lanes and threads for each would take room that many rows need more.
   const woven = (height - top) / 3 > text * 6 + mostRows * 9;
   const laneHeight = Math.round(text * 1.1);
   const laneY = woven ? top + Math.round(text * 1.5) : top + text * 1.5;

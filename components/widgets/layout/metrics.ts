@@ -7,7 +7,7 @@ import { KINDS, type Kind, type LayoutTrace } from './simulate';
 
 const SUFFIXES: Readonly<Record<Kind, string>> = { aos: 'Aos', soa: 'Soa', aosoa: 'Aosoa' };
 
-/** First how many times the bytes of SoA AoS moves, then each quantity for the three layouts in turn. */
+/** First the bytes of AoS over those of SoA, then each quantity for the three layouts in turn. */
 export function metrics(trace: LayoutTrace, { op }: LayoutValues): readonly Metric[] {
   const counter = (name: string): string =>
     `l1tex__t_${name}_pipe_lsu_mem_global_op_${op === 'store' ? 'st' : 'ld'}.sum`;

@@ -4,7 +4,7 @@ import { gpuParam } from '@src/widget/gpu-param';
 import { choice, set, type Values } from '@src/widget/params';
 
 export interface StructField {
-  /** One letter: it stands in the drawing's cells, in the controls, in sentences and in the kernel. */
+  /** One letter: it is used in the drawing's cells, in the controls, in sentences, and in the kernel. */
   readonly name: string;
   readonly type: 'unsigned char' | 'int' | 'float' | 'double';
 }
@@ -50,10 +50,10 @@ export const structNamed = (name: string): StructSpec => structs[name]!;
 
 const MOST_FIELDS = Math.max(...Object.values(structs).map(({ fields }) => fields.length));
 
-/** Fields go by their place in the struct, so that a choice outlives a change of the struct. */
+/** Fields are chosen by their place in the struct, so that a choice outlives a change of the struct. */
 const places = Array.from({ length: MOST_FIELDS }, (_, index) => String(index + 1));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   struct: choice('Struct', {
     options: Object.entries(structs).map(([value, { fields, shape, one }]) => ({

@@ -5,8 +5,9 @@ import type { Bytes } from '@src/units/units';
 import { structNamed, touchedFields, type LayoutValues } from './params';
 
 /**
- * One tick of the drawing's clock: one tag wavefront is looked up, and one sector that was looked up before travels. The
- * clock orders the work and makes the arrangements comparable; it is no time of the GPU, which is wider and deeper.
+ * One tick of the drawing's clock: one tag wavefront is looked up, and one sector that was looked up before travels.
+ * The clock orders the work and makes the arrangements comparable; it is not the GPU's time, because a GPU is wider and
+ * deeper.
  */
 export interface Tick {
   /** The request whose tag wavefront is looked up; `null` when all are. */
@@ -16,15 +17,15 @@ export interface Tick {
 }
 
 export interface Clock {
-  /** What happens at tick 1, 2, …; at tick 0 nothing has. */
+  /** What happens at tick 1, 2, …; nothing at tick 0. */
   readonly ticks: readonly Tick[];
-  /** Sectors that have travelled by tick 0, 1, …, end. */
+  /** Sectors that have traveled by tick 0, 1, …, end. */
   readonly movedByTick: readonly number[];
   /** The tick of each request's first tag wavefront; the others follow tick by tick. */
   readonly startByRequest: readonly number[];
 }
 
-/** The requests queue at the tag stage in their order, and their new sectors behind it in theirs. */
+/** The requests queue in order at the tag stage, and their new sectors queue after it in their order. */
 function clockOf({ requests }: LayoutCost): Clock {
   const lookups = requests.flatMap(({ trace, newSectors }, request) =>
     Array.from({ length: trace.wavefronts }, (_, index) => ({

@@ -6,7 +6,9 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and who holds which elements. */
+/**
+ * One ldmatrix or stmatrix: which lane names which row, which banks the rows need, and which lane holds which elements.
+ */
 export default defineWidget({
   id: 'ldmatrix',
   title: 'One ldmatrix and the 32 banks',

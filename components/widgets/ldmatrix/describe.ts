@@ -35,7 +35,7 @@ export function instructionText(values: LdmatrixValues): string {
   return `One ${name} of ${matricesText(values)}, ${load ? 'from' : 'to'} ${ofTile(values)},`;
 }
 
-/** The matrix with the longest queue: its number from 0, and that queue. */
+/** The matrix with the longest queue: its index from 0, and that queue. */
 function worstMatrix({ shared }: LdmatrixTrace): { matrix: number; rows: number } {
   const matrix = shared.passes.findIndex(({ degree }) => degree === shared.conflictDegree);
   return { matrix, rows: shared.conflictDegree };
@@ -49,7 +49,7 @@ export function describe(trace: LdmatrixTrace, values: LdmatrixValues): Caption 
   return { headline: `${cost}${ideal > 1 ? ', one per matrix' : ''}, the fewest possible.`, detail };
 }
 
-/** Why a pass has as many wavefronts as it has. */
+/** Why a pass takes this many wavefronts. */
 export function queueText(trace: LdmatrixTrace): string {
   const { matrix, rows } = worstMatrix(trace);
   return rows > 1

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { InputError } from '@src/engine/input-error';
 import {
@@ -73,7 +73,7 @@ export function table({ shared, addressByLane, fragmentByLane }: LdmatrixTrace, 
   };
 }
 
-/** Wavefronts over the padding; where nothing is padded, over the piece of the row at which the first matrix begins. */
+/** Wavefronts over the padding; without padding, over the piece of the row at which the first matrix begins. */
 export function curve(values: LdmatrixValues): Curve {
   const padded = values.layout === 'rows';
   const param = padded ? 'padding' : 'chunk';
@@ -152,7 +152,7 @@ export function kernel(values: LdmatrixValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: LdmatrixTrace, values: LdmatrixValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   const { wavefronts, passes, conflictDegree } = trace.shared;

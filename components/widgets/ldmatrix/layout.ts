@@ -5,7 +5,7 @@ import type { BasePicture, Bounds, Box } from '@src/widget/define-widget';
 import type { LdmatrixValues } from './params';
 import type { LdmatrixTrace } from './simulate';
 
-/** A matrix of eight by eight as the registers hold it: all matrices alike, each in a register of its own. */
+/** A matrix of eight by eight as the registers hold it: all matrices alike, each in a separate register. */
 interface Registers {
   readonly x: number;
   readonly titleY: number;
@@ -84,17 +84,20 @@ const partHeight = (height: number): number => Math.max(4, height * 0.28);
 
 export interface Picture extends BasePicture {
   readonly column: BankColumn;
-  /** Who holds which elements; `null` where there is no room beside the banks. */
+  /** Which lane holds which elements; `null` where there is no room beside the banks. */
   readonly registers: Registers | null;
 }
 
 const ROW_BYTES = 16;
-/** Rooms so wide and so high get larger type. */
+/** Rooms this wide and high get larger type. */
 const LARGE = { width: 1000, height: 620 };
-/** In letters of the smallest text: from here on the registers stand at the right, this wide. */
+/** In letters of the smallest text: from here on the registers are at the right, this wide. */
 const BESIDE = { width: 58, height: 26, share: 0.24, least: 15 };
 
-/** Lanes, tile, banks and wavefronts on one axis, the registers beside it; nothing in here knows a rule of the hardware. */
+/**
+ * Lanes, tile, banks, and wavefronts on one axis, the registers beside it; nothing in here knows a rule of the
+ * hardware.
+ */
 export function layout(trace: LdmatrixTrace, _values: LdmatrixValues, bounds: Bounds): Picture {
   const { width, height, minText, projected } = bounds;
   const text = !projected && width >= LARGE.width && height >= LARGE.height ? minText * 1.18 : minText;

@@ -23,7 +23,7 @@ test('a lane says whose row it names and what it receives, by keys', async ({ pa
   await expect(figure.locator('[data-marks^="holder:31 "][data-lit]')).toHaveCount(1);
 });
 
-test('a GPU without the instruction is said, with the cure, and the drawing stays', async ({ page }) => {
+test('a GPU without the instruction is reported, with the fix, and the drawing stays', async ({ page }) => {
   const figure = await open(page, 'gpu=v100');
   await expect(figure).toContainText('has no ldmatrix. It came with compute capability 7.5');
   await expect(figure.locator('svg').first()).toBeVisible();

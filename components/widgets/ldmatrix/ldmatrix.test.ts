@@ -51,7 +51,7 @@ suite('the caption', () => {
 });
 
 suite('a lane', () => {
-  it('gives a row and receives two elements of another', () => {
+  it('supplies a row and receives two elements of another', () => {
     expect(laneSaid({}, 13)).toBe(
       'Lane 13 gives the address of row 5 of matrix 1, byte 656: banks 4 to 7, wavefront 14. It receives row 3, columns 2 and 3, of each matrix.',
     );
@@ -60,7 +60,7 @@ suite('a lane', () => {
     );
   });
 
-  it('may give an address that nobody reads', () => {
+  it('may supply an address that is never read', () => {
     expect(laneSaid({ matrices: '2' }, 16)).toContain(
       'Lane 16 gives an address that is not used: ldmatrix takes the addresses of lanes 0 to 15.',
     );
@@ -133,7 +133,7 @@ suite('the wavefronts of four matrices', () => {
   });
 });
 
-it('the conflict counter shows the wavefronts beyond one for each matrix', () => {
+it('the conflict counter shows the wavefronts after the first of each matrix', () => {
   expect([number({}, 'conflicts'), number({ padding: 8 }, 'conflicts')]).toEqual([28, 0]);
 });
 
@@ -207,11 +207,11 @@ suite('the picture', () => {
 
 const initial = initialValues(params) as LdmatrixValues;
 
-/** C's division of whole numbers: everything here is small and not negative. */
+/** C's integer division: everything here is small and not negative. */
 const asScript = (code: string): string =>
   code.replace(/(\([^()]*\)|\w+) \/ (\d+)/g, '(($1) / $2 | 0)').replace(/\bbyte\b/g, 'byte_');
 
-/** What the printed CUDA does, read from its text: the address that each lane gives. */
+/** The address that each lane supplies, parsed from the printed CUDA. */
 function addressesIn(code: string): number[] {
   const body = /int at\(int row, int column\) \{\n([^]*?)\n\}/
     .exec(code)![1]!
@@ -252,7 +252,7 @@ suite('the CUDA of a state', () => {
     expect(seen).toBeGreaterThan(60);
   });
 
-  it('is whole: the first state, to the letter', () => {
+  it('is printed completely: the first state, character for character', () => {
     expect(kernel(initial)).toBe(
       `// Launch with <<<1, 32, 1024>>>: a tile in dynamic shared memory. Needs sm_75 or later.
 extern __shared__ __align__(1024) unsigned short tile[];  // halves, whatever their type
@@ -349,7 +349,7 @@ suite('an answer', () => {
 const optionsOf = (param: { options: readonly { value: string }[] }): string[] =>
   param.options.map(({ value }) => value);
 
-/** Every state that a reader can set on one GPU, first pieces beyond the eighth left out; `null` where it is refused. */
+/** Every state that a reader can set on one GPU, without first pieces after the eighth; `null` where it is refused. */
 function* states(): Generator<LdmatrixValues> {
   for (const op of optionsOf(params.op))
     for (const matrices of optionsOf(params.matrices))
@@ -397,7 +397,7 @@ suite.each([
   });
 });
 
-it('is null where nobody counted, and on other GPUs', () => {
+it('is null where not measured, and on other GPUs', () => {
   const counted: LdmatrixValues = { ...initial, columns: '256', padding: 8 };
   expect(measured(counted)?.byMetric).toEqual({ wavefronts: 4, conflicts: 0 });
   expect(measured({ ...counted, gpu: 'a100' })).toBeNull();

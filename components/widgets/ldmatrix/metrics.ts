@@ -5,12 +5,12 @@ import type { Measured, Metric } from '@src/widget/define-widget';
 import { HALF_BYTES, matricesOf, type LdmatrixValues } from './params';
 import { accessOf, pitchOf, type LdmatrixTrace } from './simulate';
 
-/** The datasets in which row addresses were counted; what a state asks for may be among them. */
+/** The datasets in which row addresses were counted; a state's addresses may be among them. */
 export const DATASETS = { load: 'ldmatrix', store: 'stmatrix' } as const;
 
 const datasetOf = ({ op }: LdmatrixValues): string => (op === 'load' ? DATASETS.load : DATASETS.store);
 
-/** What a recorded case is known by: the form, and the addresses of the rows that it reads. */
+/** The key of a recorded case: the form, and the addresses of the rows that it reads. */
 export function caseOf(values: LdmatrixValues): string {
   const matrices = matricesOf(values);
   const rows = accessOf(values).addressByLane.slice(0, 8 * matrices);

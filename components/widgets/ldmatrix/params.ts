@@ -7,7 +7,7 @@ const named = (...values: readonly string[]) => values.map((value) => ({ value, 
 export const CHUNK = 8;
 export const HALF_BYTES = 2;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   matrices: choice('Matrices', {
     options: [

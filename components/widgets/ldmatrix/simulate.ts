@@ -28,7 +28,7 @@ interface Corner {
 /** The 16-byte pieces of one row of the tile. */
 export const chunksOf = ({ columns }: LdmatrixValues): number => Number(columns) / CHUNK;
 
-/** The first piece, counted around the end of the row. */
+/** The first piece, modulo the pieces of the row. */
 export const firstOf = (values: LdmatrixValues): number => values.chunk % chunksOf(values);
 
 /** How the matrices lie: matrix by matrix, rows and pieces from the first one's corner. */
@@ -57,13 +57,13 @@ export function tileOf(values: LdmatrixValues): TileLayout {
   return tileLayout(kindOf(values), { rows, columns: chunksOf(values), elementBytes: CHUNK_BYTES });
 }
 
-/** B of CuTe's Swizzle<B, 4, 3> on byte addresses; `null` for layouts that are none. */
+/** B of CuTe's Swizzle<B, 4, 3> on byte addresses; `null` for layouts without a swizzle. */
 export const swizzleBits = ({ layout }: LdmatrixValues): 1 | 2 | 3 | null =>
   (({ swizzle32: 1, swizzle64: 2, swizzle128: 3 }) as const)[layout] ?? null;
 
 function kindOf(values: LdmatrixValues): LayoutKind {
   const bits = swizzleBits(values);
-  // The tile counts pieces of 16 bytes, so the four lowest bits of the address are not there.
+  // The tile counts pieces of 16 bytes, so it lacks the four lowest bits of the address.
   if (bits !== null) return { kind: 'cute', swizzle: { bits, base: 0, shift: 3 } };
   return values.layout === 'xor' ? { kind: 'xor' } : { kind: 'padded', padding: paddingChunks(values) };
 }
@@ -81,7 +81,7 @@ function paddingChunks({ padding }: LdmatrixValues): number {
 export const pitchOf = (values: LdmatrixValues): number =>
   Number(values.columns) + (values.layout === 'rows' ? values.padding : 0);
 
-/** The row of the tile and the piece that a lane names; lanes beyond the rows begin again. */
+/** The row of the tile and the piece that a lane names; lanes past the last row start again. */
 export function placeOf(values: LdmatrixValues, lane: number): Corner & { readonly matrix: number } {
   const corners = cornersOf(values);
   const matrix = Math.floor(lane / ROWS) % corners.length;
@@ -93,7 +93,7 @@ export function placeOf(values: LdmatrixValues, lane: number): Corner & { readon
 export interface LdmatrixTrace {
   readonly access: MatrixAccess;
   readonly shared: SharedTrace;
-  /** Index = lane; the address that it gives, read or not. */
+  /** Index = lane; the address that it supplies, read or not. */
   readonly addressByLane: readonly number[];
   /** Index = lane; its two elements of every matrix. */
   readonly fragmentByLane: readonly (readonly MatrixElement[])[];
@@ -108,7 +108,7 @@ export interface LdmatrixTrace {
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 const ROWS = 8;
 const LINE = 128;
-/** Tiles of up to so many lines are shown whole. */
+/** Tiles of at most this many lines are shown whole. */
 const MOST_LINES = 20;
 
 export function simulate(values: LdmatrixValues): LdmatrixTrace {
@@ -132,7 +132,7 @@ export function simulate(values: LdmatrixValues): LdmatrixTrace {
 export const serviceOf = (values: LdmatrixValues): SharedTrace =>
   matrixAccess(accessTo(tileOf(values), values), architecture(values.gpu));
 
-/** The instruction as a probe would be given it. */
+/** The instruction in the form that a probe takes. */
 export const accessOf = (values: LdmatrixValues): MatrixAccess => accessTo(tileOf(values), values);
 
 function accessTo(tile: TileLayout, values: LdmatrixValues): MatrixAccess {
@@ -161,7 +161,7 @@ function linesOf(tile: TileLayout, { serviceByLane }: SharedTrace, arch: Archite
   );
 }
 
-/** What each lane would do without the instruction: one access a register, or with .trans two of a half each. */
+/** What each lane would do without the instruction: one access per register, or with .trans two of a half each. */
 function ordinaryOf(tile: TileLayout, values: LdmatrixValues, arch: Architecture): LdmatrixTrace['ordinary'] {
   const transposed = values.trans === 'yes';
   const fragments = LANES.map((lane) => matrixFragment(lane, transposed));

@@ -24,7 +24,7 @@ function useText(trace: MatmulTrace): string {
 
 const cacheText = 'Many of these loads may hit in the L1, but each still makes a request.';
 
-/** What reading the tiles costs, in both forms. */
+/** The cost of reading the tiles, in both forms. */
 function readsText({ reads: { merged, written } }: MatmulTrace, values: MatmulValues): string {
   const one = (form: 'merged' | 'written'): string => {
     const { instructions, wavefronts } = form === 'merged' ? merged : written;
@@ -73,10 +73,10 @@ export const refetch = ({ cost, idealSectors }: MatmulTrace): number => cost.loa
 /** How many threads load each element of A. */
 export const timesLoaded = ({ cost, n }: MatmulTrace): number => cost.traffic.a.elements / n ** 2;
 
-/** Uses of an element that was loaded: A and B together. */
+/** Uses of a loaded element: A and B together. */
 export const reuse = ({ cost, n }: MatmulTrace): number => (2 * n ** 3) / cost.loads.elements;
 
-/** "Tiles of 16 × 16": the kernel as the subject of a sentence, and whether it is one thing or several. */
+/** "Tiles of 16 × 16": the kernel as the subject of a sentence, with a singular or plural verb. */
 export function subjectOf(values: MatmulValues): { text: string; verb: 'load' | 'loads' } {
   switch (values.kernel) {
     case 'tiled':
@@ -94,7 +94,7 @@ export function subjectOf(values: MatmulValues): { text: string; verb: 'load' | 
   }
 }
 
-/** "4,096", "67.1 million": an exact number as long as it is easily read. */
+/** "4,096", "67.1 million": an exact number as long as it is easy to read. */
 export const largeText = (value: number): string => {
   if (value < 1e6) return grouped(value);
   const millions = grouped(value / 1e6, 1);

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule, sharedPairRule, sharedPassRule } from '@src/engine/shared';
@@ -48,7 +48,7 @@ export function rules(values: MatmulValues): readonly UsedRule[] {
   return usedRules([requestRule, sectorRule, ...shared], architecture(values.gpu).computeCapability);
 }
 
-/** What has to be loaded once, and what is loaded again; in per cent of all, so that any size fits a label. */
+/** First-time and repeated loads, in percent of all, so that any size fits a label. */
 export function shares({ cost, idealSectors }: MatmulTrace): readonly Share[] {
   const { sectors } = cost.loads;
   const once = Math.min(sectors, idealSectors);
@@ -122,7 +122,7 @@ __global__ void multiply(float* c, const float* a, const float* b) {
 `;
 }
 
-/** A load that the compiler can neither widen nor leave out; without it, it merges reads of neighbouring words. */
+/** A load that the compiler can neither widen nor leave out; without it, it merges reads of neighboring words. */
 function reader(values: MatmulValues): string {
   if (formOf(values) === 'merged') return '';
   return `// One load of one word, whatever the compiler would like.
@@ -138,7 +138,7 @@ __device__ float read(const float& word) {
 
 const read = (values: MatmulValues, place: string): string => (formOf(values) === 'merged' ? place : `read(${place})`);
 
-/** Zeros stand in for what lies outside; sizes that divide need no guard. */
+/** Zeros replace what lies outside; sizes that divide need no guard. */
 const load = (divides: boolean, inside: string, element: string): string =>
   divides ? element : `${inside} ? ${element} : 0`;
 
@@ -215,7 +215,7 @@ __global__ void multiply(float* c, const float* a, const float* b) {
 `;
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: MatmulTrace, values: MatmulValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');
@@ -226,7 +226,7 @@ export function judge(trace: MatmulTrace, values: MatmulValues, marked: readonly
   return wrong(hint, `${hint} ${sentence(reason)}`);
 }
 
-/** Why it is as many, as the end of a sentence. */
+/** The reason for the number, as the end of a sentence. */
 function reasonOf(trace: MatmulTrace, values: MatmulValues): string {
   const { n, cost } = trace;
   const { plan, grid } = cost;

@@ -12,8 +12,8 @@ export interface LensBox extends Place {
 }
 
 /**
- * The block's parts of A and B around one place of k, and its part of C, enlarged. The parts of A and B hold `window` places
- * of k: one tile, or several steps of a kernel whose steps are short.
+ * The block's parts of A and B around one place of k, and its part of C, enlarged. The parts of A and B hold `window`
+ * places of k: one tile, or several steps of a kernel whose steps are short.
  */
 export interface LensPart {
   readonly left: number;
@@ -109,14 +109,14 @@ export function lensPart(trace: MatmulTrace, tiled: boolean, { left, bottom, sid
   };
 }
 
-/** A dot in the middle of an element. */
+/** A dot in the center of an element. */
 function dot({ row, column }: { row: number; column: number }, { x, y, cell }: Place): string {
   const radius = round(Math.max(1.6, cell * 0.2));
   const [cx, cy] = [round(x + (column + 0.5) * cell), round(y + (row + 0.5) * cell)];
   return `M${round(cx - radius)} ${cy}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 }
 
-/** One element of A and the row of C that needs it: each use, and before which of them it is loaded. */
+/** One element of A and the row of C that needs it: each use, and the uses before which it is loaded. */
 export interface UsesPart {
   readonly y: number;
   readonly barY: number;

@@ -12,7 +12,7 @@ export interface Box {
   readonly x: number;
   readonly y: number;
   readonly cell: number;
-  /** A part of the matrix is drawn at least so wide, px. */
+  /** The least width of a part of the matrix, px. */
   readonly least?: number;
 }
 
@@ -20,9 +20,9 @@ export interface Box {
 export interface CellPaths {
   /** Loaded in an earlier step. */
   readonly before: string;
-  /** Asked for in this step. */
+  /** Requested in this step. */
   readonly now: string;
-  /** In a sector of this step, but not asked for in it. */
+  /** In a sector of this step, but not requested in it. */
   readonly idle: string;
 }
 
@@ -35,7 +35,7 @@ const LEAST = 1.5;
 /**
  * The cells of one matrix at one step.
  *
- * @param step - 0 is before the first load, then one a moment; beyond them nothing is on its way any more.
+ * @param step - 0 is before the first load, then one per moment; past them nothing is in flight.
  */
 export function cellPaths(
   matrix: 'a' | 'b',
@@ -70,7 +70,7 @@ const leftOf = (done: readonly StepAlongK[]): Area => ({
 
 const aboveOf = (done: readonly StepAlongK[]): Area => ({ ...done[0]!.area.b, rows: done.at(-1)!.kTo });
 
-/** Rectangles around all cells with a mark: equal rows that follow each other are one. */
+/** Rectangles around all cells with a mark: consecutive equal rows are one. */
 function markPath(cells: Uint8Array, mark: number, n: number, box: Box): string {
   let path = '';
   let from = 0;
@@ -86,7 +86,7 @@ function markPath(cells: Uint8Array, mark: number, n: number, box: Box): string 
   return path;
 }
 
-/** One pass over one row: 60 times a second there is time for no more. */
+/** One pass over one row, because this runs 60 times per second. */
 function runsOfRow(cells: Uint8Array, mark: number, row: number, n: number): number[] {
   const runs: number[] = [];
   const start = row * n;
@@ -105,7 +105,7 @@ function runsOfRow(cells: Uint8Array, mark: number, row: number, n: number): num
 const same = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
-/** Around a part of a matrix; where the part is too thin to be seen it is drawn wider, around its middle. */
+/** Around a part of a matrix; a part too thin to be seen is drawn wider, around its middle. */
 export function areaPath({ row, column, rows, columns }: Area, { x, y, cell, least = LEAST }: Box): string {
   const [width, height] = [Math.max(least, columns * cell), Math.max(least, rows * cell)];
   const left = x + (column + columns / 2) * cell - width / 2;
@@ -131,11 +131,11 @@ export interface MatrixBox extends Box {
   readonly name: string;
   readonly side: number;
   readonly grid: string;
-  /** Outline of the rows or columns that the block goes along, or of what it makes. */
+  /** Outline of the rows or columns that the block goes along, or of its results. */
   readonly block: string;
 }
 
-/** A and C side by side, B above C: what meets in an element of C lies to its left and above it. */
+/** A and C side by side, B above C: an element of C is to the right of its row of A and below its column of B. */
 interface MapPart {
   readonly a: MatrixBox;
   readonly b: MatrixBox;
@@ -162,7 +162,7 @@ interface Room {
   readonly most: number;
 }
 
-/** What is smaller is drawn so wide all the same: the block of a large matrix has to be found. */
+/** Anything smaller is drawn this wide: the block of a large matrix has to be found. */
 const LEAST_PART = 4;
 /** A lane's row is drawn from here on, px. */
 const LEAST_BAND = 1.2;
@@ -177,9 +177,9 @@ function mapPart({ n, cost, block, lanes }: MatmulTrace, room: Room): MapPart {
   const side = Math.floor(Math.min(room.most, (wide - gap) / 2, (tall - gap - (named ? gap : 0)) / 2));
   const cell = side / n;
   const least = n > 128 ? LEAST_PART : Math.min(1.5, LEAST_PART);
-  // In the middle of a wide room, with a little more beside the lens.
+  // Centered in a wide room, with a little more space beside the lens.
   const spare = wide - 2 * side - gap;
-  // Beside a lens that is much higher it stands in the middle, not at the foot of a column that is empty above it.
+  // Beside a much higher lens it is centered, not at the foot of a column that is empty above it.
   const above = tall - 2 * side - (named ? 2 : 1) * gap;
   const lift = named && above > text * 6 ? above / 2 : 0;
   const far = { x: round(room.right - side - spare / 2), y: round(room.bottom - side - lift) };
@@ -238,7 +238,7 @@ export interface Picture extends BasePicture {
   readonly alongK: readonly StepAlongK[];
   /** The three matrices, to scale. */
   readonly map: MapPart;
-  /** What the block has at hand, so large that its elements can be seen. */
+  /** The parts that the block holds, so large that its elements can be seen. */
   readonly lens: LensPart;
   /** How often one element is used, and by how many threads it is loaded for that. */
   readonly uses: UsesPart;
@@ -266,7 +266,7 @@ interface Corner {
   /** By step. */
   readonly titles: readonly string[];
   readonly reuse: string;
-  /** Size of what it says of reuse, px, and where: the more room, the larger. */
+  /** Type size of the words on reuse, px, and their place: larger where there is more room. */
   readonly reuseSize: number;
   readonly reuseY: number;
   readonly notes: readonly string[];
@@ -278,7 +278,7 @@ const LEGEND: readonly (readonly [LegendKind, string])[] = [
   ['idle', 'fetched, not requested'],
   ['before', 'loaded before'],
 ];
-/** The matrices stand beside the enlarged tiles unless that makes those much smaller; then in their free corner. */
+/** The matrices are beside the enlarged tiles unless that makes those much smaller; then in their free corner. */
 const WORTH = 0.82;
 const WARP = 'first warp of the block';
 

@@ -37,7 +37,7 @@ const recorded = params.kernel.options.flatMap(({ value: kernel }) =>
   ),
 );
 
-describe('the numbers of a state that was recorded', () => {
+describe('the numbers of a recorded state', () => {
   const name = ({ kernel, n, tile, block, registers }: MatmulValues): string =>
     `${kernel} ${n} ${{ tiled: tile, registers }[kernel] ?? block}`;
 
@@ -51,7 +51,7 @@ describe('the numbers of a state that was recorded', () => {
     );
   });
 
-  it('are the counters, but for wavefronts of shared reads, which the H200 counts up to 0.1 % higher', () => {
+  it('are the counters, except wavefronts of shared reads, which the H200 counts up to 0.1 % higher', () => {
     const seen = new Set<string>();
     for (const values of recorded) {
       const key = `${name(values)} ${values.sharedLoads}`;
@@ -75,7 +75,7 @@ describe('the numbers of a state that was recorded', () => {
 });
 
 describe('the numbers', () => {
-  it('follow the form of the shared loads, and have both quietly', () => {
+  it('follow the form of the shared loads, and have both as quiet metrics', () => {
     expect(numbers({})).toMatchObject({ sharedReads: 12_288, sharedInstructions: 10_240, sharedWritten: 16_384 });
     expect(numbers({ sharedLoads: 'written' })).toMatchObject({ sharedReads: 16_384, sharedMerged: 12_288 });
     expect(rules(state({})).map(({ rule }) => rule.id)).toContain('shared-read-merge');
@@ -88,7 +88,7 @@ describe('the numbers', () => {
     expect(numbers({ kernel: 'naive' })['reuse']).toBe(1);
   });
 
-  it('say of large matrices what the march over all steps says', () => {
+  it('match the walk over all steps for large matrices', () => {
     const { alongK, ofBlock } = simulate(state({ n: '2048', tile: '4' }));
     expect(alongK).toHaveLength(128);
     expect(alongK.reduce((sum, { sectors }) => sum + sectors, 0)).toBe(ofBlock.a.sectors + ofBlock.b.sectors);
@@ -131,7 +131,7 @@ describe('the caption', () => {
     );
   });
 
-  it('does not speak of tiles where there are none', () => {
+  it('does not mention tiles where there are none', () => {
     const { trace, values } = of({ kernel: 'swapped' });
     expect(caption(trace, values).detail).toContain('may hit in the L1');
   });
@@ -180,7 +180,7 @@ describe('the time line', () => {
     );
   });
 
-  it('shows that the naive kernel asks again and again for what it has asked for', () => {
+  it('shows that the naive kernel requests the same data again and again', () => {
     const { trace, values } = of({ kernel: 'naive' });
     expect(moments(trace, values)[2]!.say).toContain('64 load requests for 160 sectors, 4 of them for the first time');
   });
@@ -246,7 +246,7 @@ describe('the CUDA of a state', () => {
     expect(kernel(state({ kernel: 'registers', n: '100' }))).toContain('if (row + i < n && column + j < n)');
   });
 
-  it('reads word by word as written, and leaves merging to the compiler otherwise', () => {
+  it('reads word by word as written, and otherwise leaves merging to the compiler', () => {
     const written = kernel(state({ sharedLoads: 'written' }));
     expect(written).toContain('sum += read(aTile[y][k]) * read(bTile[k][x]);');
     expect(written).toContain('ld.volatile.shared.f32');
@@ -284,13 +284,13 @@ describe('the cells of a step', () => {
     expect(cellPaths('a', alongK, 0, n, unit)).toEqual({ before: '', now: '', idle: '' });
   });
 
-  it('are one column of A in whole sectors, of which an eighth is asked for', () => {
+  it('are one column of A in whole sectors, of which an eighth is requested', () => {
     const { now, idle, before } = cellPaths('a', alongK, 1, n, unit);
     expect(now).toBe('M0 0h10v320h-10z');
     expect([elements(now), elements(idle), elements(before)]).toEqual([32, 7 * 32, 0]);
   });
 
-  it('are one row of B, all of it asked for', () => {
+  it('are one row of B, all of it requested', () => {
     const { now, idle, before } = cellPaths('b', alongK, 3, n, unit);
     expect([elements(now), elements(idle), elements(before)]).toEqual([32, 0, 64]);
   });
@@ -300,7 +300,7 @@ describe('the cells of a step', () => {
     expect([now, before]).toEqual(['', 'M0 0h320v320h-320z']);
   });
 
-  it('reach beyond the tile where rows do not begin at a sector', () => {
+  it('extend past the tile where rows do not begin at a sector', () => {
     const cut = simulate(state({ n: '100' }));
     const { now, idle } = cellPaths('b', cut.alongK, 1, 100, unit);
     expect(elements(now)).toBe(16 * 16);
@@ -345,7 +345,7 @@ describe('the picture', () => {
     }
   });
 
-  it('says how often a loaded element is used, the larger the more room there is, in the free corner of the lens', () => {
+  it('says how often a loaded element is used, larger where there is more room, in the free corner of the lens', () => {
     const LARGE: Bounds = { width: 1060, height: 790, minText: 11, projected: false };
     fc.assert(
       fc.property(valuesOf(params), fc.constantFrom(SCENE, LARGE), (values, bounds) => {

@@ -7,11 +7,11 @@ import { largeCount, largeText, numberText, refetch, reuse, timesLoaded } from '
 import { formOf, isTiled, sizeOf, type MatmulValues } from './params';
 import type { MatmulTrace } from './simulate';
 
-/** The tile of each kernel, as the recorded products call it. */
+/** The tile of each kernel, by its name in the recorded products. */
 const tileOf = ({ kernel, tile, block, registers }: MatmulValues): string =>
   ({ tiled: tile, registers })[kernel] ?? block;
 
-/** Counters of this product, and the average that they give; `null` when nobody recorded it on this GPU. */
+/** Counters of this product, and the average that they give; `null` when it was not recorded on this GPU. */
 export function measured(values: MatmulValues): Measured | null {
   const n = sizeOf(values);
   const product = recordedProduct(values.gpu, `${values.kernel} ${n} ${tileOf(values)}`, formOf(values));
@@ -103,7 +103,7 @@ function sharedMetrics({ reads }: MatmulTrace, values: MatmulValues): Metric[] {
   ];
 }
 
-/** Loads of each sector so far: all blocks of the grid go along k as the one that is shown. */
+/** Loads of each sector so far: all blocks of the grid advance along k with the one shown. */
 export function counted(trace: MatmulTrace, _values: MatmulValues, time: number): number {
   const whole = Number(refetch(trace).toFixed(2));
   const share = time / trace.alongK.length;

@@ -12,7 +12,7 @@ const KERNELS = {
   registers: 'register-tiled',
 } as const;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   kernel: choice('Kernel', {
     options: Object.entries(KERNELS).map(([value, label]) => ({ value, label })),
@@ -76,7 +76,7 @@ export const formOf = ({ sharedLoads }: MatmulValues): ReadForm => sharedLoads a
 export const isTiled = ({ kernel }: Pick<MatmulValues, 'kernel'>): boolean =>
   kernel === 'tiled' || kernel === 'registers';
 
-/** Block side, depth and results a side of a thread. */
+/** Block side, depth, and results per side of a thread. */
 export const registersOf = ({ registers }: MatmulValues): { block: number; depth: number; side: number } => {
   const [block, depth, side] = registers.split('-').map(Number) as [number, number, number];
   return { block, depth, side };
@@ -87,7 +87,7 @@ export const blockOf = ({ block }: MatmulValues): { x: number; y: number } => {
   return { x, y };
 };
 
-/** What the naive kernel is compared as: a block of 32 × 32, neighbouring lanes along a row of C. */
+/** The naive kernel for comparison: a block of 32 × 32, neighboring lanes along a row of C. */
 export const NAIVE: MatMulKernel = { kind: 'naive', block: { x: 32, y: 32 }, along: 'columns' };
 
 export function kernelOf(values: MatmulValues): MatMulKernel {

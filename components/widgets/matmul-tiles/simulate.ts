@@ -26,11 +26,11 @@ export interface Area {
   readonly columns: number;
 }
 
-/** Elements of a matrix as runs of their numbers in row-major order: start, length, start, length, … */
+/** Elements of a matrix as runs of their row-major indexes: start, length, start, length, … */
 interface Cells {
-  /** Asked for by some lane. */
+  /** Requested by some lane. */
   readonly used: readonly number[];
-  /** In a sector that some lane asks for. */
+  /** In a sector that some lane requests. */
   readonly fetched: readonly number[];
 }
 
@@ -41,7 +41,9 @@ export interface StepAlongK {
   /** Loads of the whole block. */
   readonly requests: number;
   readonly sectors: number;
-  /** Sectors that the block has not asked for before; `null` where the matrix is too large to be drawn by element. */
+  /**
+   * Sectors that the block requests for the first time; `null` where the matrix is too large to be drawn by element.
+   */
   readonly fresh: number | null;
   readonly area: { readonly a: Area; readonly b: Area };
   readonly cells: { readonly a: Cells; readonly b: Cells } | null;
@@ -98,7 +100,7 @@ function cellsOf(matrix: 'a' | 'b', loads: readonly TracedLoad[], n: number, arc
     const first = elementByLane.findIndex((element) => element !== null);
     if (first < 0) continue;
     for (const element of elementByLane) if (element) used.add(element.row * n + element.column);
-    // Where the matrix starts in memory: what the address of an element is beyond its place in it.
+    // Where the matrix starts in memory: the address of an element minus its offset in the matrix.
     const { row, column } = elementByLane[first]!;
     const start = access.addressByLane[first]! - (row * n + column) * access.width;
     for (const sector of trace.sectors)
@@ -110,7 +112,7 @@ function cellsOf(matrix: 'a' | 'b', loads: readonly TracedLoad[], n: number, arc
   return { used: runsOf(used), fetched: runsOf(fetched) };
 }
 
-/** Sizes that large are multiples of every tile, so all steps of a block cost the same. */
+/** Sizes this large are multiples of every tile, so all steps of a block cost the same. */
 function coarse(values: MatmulValues, cost: MatMulCost, block: BlockAt, arch: Architecture): StepAlongK[] {
   const n = sizeOf(values);
   const { a, b } = blockTraffic(problemOf(values), kernelOf(values), block, arch);
@@ -147,7 +149,7 @@ export function markRuns(cells: Uint8Array, runs: readonly number[], mark: numbe
   for (let at = 0; at < runs.length; at += 2) cells.fill(mark, runs[at], runs[at]! + runs[at + 1]!);
 }
 
-/** What one lane of the block's first warp makes and reads. */
+/** What one lane of the block's first warp computes and reads. */
 export interface LaneWork {
   /** Its elements of C; `null` where they lie outside. */
   readonly c: Area | null;
@@ -161,7 +163,7 @@ export interface LaneWork {
 export interface MatmulTrace {
   readonly n: number;
   readonly cost: MatMulCost;
-  /** The block that is shown: the one in the middle of the grid. */
+  /** The block shown: the one in the middle of the grid. */
   readonly block: BlockAt;
   readonly ofBlock: TrafficByMatrix;
   readonly naive: { readonly requests: number; readonly sectors: number };
@@ -203,7 +205,7 @@ export function simulate(values: MatmulValues): MatmulTrace {
   };
 }
 
-/** A product of one block and one step has all that a lane does; where the block stands is added. */
+/** A product of one block and one step has all that a lane does; the position of the block is added. */
 function lanesOf(values: MatmulValues, { plan, threadsPerBlock }: MatMulCost, block: BlockAt): (LaneWork | null)[] {
   const n = sizeOf(values);
   const one = { rows: plan.blockRows, columns: plan.blockColumns, depth: plan.stepDepth, elementBytes: 4 };
@@ -227,11 +229,11 @@ function lanesOf(values: MatmulValues, { plan, threadsPerBlock }: MatMulCost, bl
   });
 }
 
-/** What the block has done when the clock stands somewhere: cheap enough for each frame. */
+/** The block's progress at a clock position: cheap enough for each frame. */
 interface Now {
-  /** Products that each sum of the block has so far; with a part while one is under way. */
+  /** Products that each sum of the block has so far; with a fraction while one is under way. */
   readonly products: number;
-  /** First place of k of the step that is at hand; -1 before there is one. */
+  /** First place of k of the current step; -1 before there is one. */
   readonly from: number;
   /** First place of k that the lens shows. */
   readonly windowFrom: number;
@@ -256,7 +258,7 @@ export function nowAt({ alongK, lens, map, n }: Picture, time: number): Now {
   const products = using ? before + ((share - travel) / (1 - travel)) * (next.kTo - before) : before;
   const at = using ? Math.min(next.kTo - 1, Math.max(before, Math.floor(products))) : before - 1;
   const from = at < 0 ? -1 : Math.floor(at / depth) * depth;
-  // What is on its way decides what part of the matrices the lens shows.
+  // The parts in flight decide which part of the matrices the lens shows.
   const coming = next !== undefined && share > 1e-6 && !using ? before : at;
   const windowFrom = Math.floor(Math.max(0, coming) / window) * window;
   const shown = from >= windowFrom ? from : -1;

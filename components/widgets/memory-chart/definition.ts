@@ -6,7 +6,10 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** Nsight Compute's memory chart: what a kernel moved over each link, how full each place was, and which one is the limit. */
+/**
+ * Nsight Compute's memory chart: what a kernel moved over each link, how full each place was, and which one is the
+ * limit.
+ */
 export default defineWidget({
   id: 'memory-chart',
   title: 'The memory chart of a kernel',

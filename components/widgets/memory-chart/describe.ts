@@ -26,7 +26,7 @@ export const FLOW_WORDS: Readonly<Record<string, string>> = {
   'dram-writes': 'the L2 writes',
 };
 
-/** "2.2 M" of what is counted in millions, "4,096" of what is not. */
+/** "2.2 M" for a value counted in millions, "4,096" for others. */
 export const countText = (count: number): string =>
   count >= 1e5 ? `${few(count / 1e6)} M` : grouped(Math.round(count));
 
@@ -34,7 +34,7 @@ export const countText = (count: number): string =>
 export const dramBytes = (trace: MemoryChartTrace): number =>
   bytesOf(trace, 'dram-reads') + bytesOf(trace, 'dram-writes');
 
-/** Bytes that lanes asked for, per byte of DRAM; 0 where DRAM was hardly used. */
+/** Bytes that lanes requested, per byte of DRAM; 0 where DRAM was hardly used. */
 export function reuseOf(trace: MemoryChartTrace): number {
   const dram = dramBytes(trace);
   return dram === 0 || trace.useful === null ? 0 : trace.useful / dram;

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import type { Preset, Table, Judgement } from '@src/widget/define-widget';
 import { amountText, bytesWords, few, FLOW_WORDS, dramBytes, reuseOf } from './describe';
 import type { MemoryChartValues, params } from './params';

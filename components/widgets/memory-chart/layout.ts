@@ -9,7 +9,7 @@ export interface Picture extends BasePicture {
   readonly text: number;
   readonly houses: readonly House[];
   readonly arrows: readonly Arrow[];
-  /** How busy each place was, one below the other, where the chart leaves room for it. */
+  /** How busy each place was, one below another, where the chart leaves room for it. */
   readonly busy: Busy | null;
   readonly key: string;
   readonly keyY: number;
@@ -25,7 +25,7 @@ interface House {
     readonly text: string;
     readonly look: 'title' | 'note';
   }[];
-  /** How busy it was: the filled part of a bar; `null` where nobody counted. */
+  /** How busy it was: the filled part of a bar; `null` where not counted. */
   readonly bar: { readonly all: Box; readonly part: number } | null;
   readonly isLimit: boolean;
 }
@@ -103,7 +103,7 @@ interface Plan {
   readonly thickest: number;
 }
 
-/** Side by side where there is room, else one below the other: the kernel first, DRAM last. */
+/** Side by side where there is room, else one below another: the kernel first, DRAM last. */
 export function layout(trace: MemoryChartTrace, { show }: { readonly show: string }, bounds: Bounds): Picture {
   const { width, height, minText } = bounds;
   const isWide = width >= 48 * minText;
@@ -259,17 +259,17 @@ function busyOf({ houses, text }: Plan, trace: MemoryChartTrace): Busy {
   };
 }
 
-/** From an arrow to that of the other way: its text has a little more than half of the house. */
+/** From an arrow to the one in the other direction: its text has a little more than half of the box. */
 const betweenWays = (house: Box, text: number): number => house.width / 2 + 0.35 * text;
 
-/** Where an arrow begins and ends, which way it goes, and where its text stands. */
+/** Where an arrow begins and ends, its direction, and the place of its text. */
 function placed(
   flow: Flow,
   { houses, isWide, text, thickest }: Plan,
 ): { from: readonly [number, number]; to: readonly [number, number] } {
   const [a, b] = [houses[flow.from], houses[flow.to]];
   const [near, far] = flow.way === 'out' ? [a, b] : [b, a];
-  // Of the two houses the inner edge that they share, and on it one lane for each way.
+  // The inner edge that the two boxes share, with one lane for each direction.
   if (isWide) {
     const y = far.y + far.height * (flow.way === 'in' ? 0.32 : 0.78);
     const [left, right] = [near.x + near.width + 2, far.x - 2];
@@ -375,7 +375,7 @@ function labelsOf(
   const x = round(from[0] + thick / 2 + 0.5 * text);
   const end = houses.kernel.width;
   const y = (from[1] + to[1]) / 2;
-  // Up to the arrow of the other way.
+  // Up to the arrow in the other direction.
   const limit = Math.min(end, from[0] + betweenWays(houses.l1, text) - plan.thickest / 2) - x;
   const all: Pick<Label, 'text' | 'look'>[] = [
     { text: amount, look: 'strong' },

@@ -30,7 +30,7 @@ describe('what the chart shows', () => {
     expect(reuseOf(traceOf('naive'))).toBeGreaterThan(100);
   });
 
-  it('of a transpose: the same bytes on every arrow but that of shared memory', () => {
+  it('of a transpose: the same bytes on every arrow except that of shared memory', () => {
     const [bad, good] = [traceOf('unpadded'), traceOf('padded')];
     for (const id of ['global-loads', 'global-stores', 'l2-reads'])
       expect(bytesOf(bad, id)).toBeCloseTo(bytesOf(good, id), -6);

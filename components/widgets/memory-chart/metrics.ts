@@ -71,6 +71,6 @@ export function metrics(trace: MemoryChartTrace): readonly Metric[] {
   ];
 }
 
-/** DRAM answers late: the number grows while bytes come back. */
+/** DRAM replies late: the number grows while bytes come back. */
 export const counted = (trace: MemoryChartTrace, _values: MemoryChartValues, time: number): number =>
   reuseOf(trace) * Math.min(1, Math.max(0, (time - AT.dram) / (AT.end - AT.dram)));

@@ -134,7 +134,7 @@ export const CHOSEN: readonly Chosen[] = [
 /** The launch of an id. */
 export const chosen = (id: string): Chosen => CHOSEN.find((one) => one.id === id)!;
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   kernel: choice('Kernel', {
     options: CHOSEN.map(({ id, label }) => ({ value: id, label })),

@@ -3,7 +3,10 @@ import { boundOf, sharesOf, type Bound } from '@src/profile/judge/shares';
 import type { Launch } from '@src/profile/report';
 import { chosen, IDS, type MemoryChartValues } from './params';
 
-/** Counters of recorded launches, in the order of `IDS`; memory-chart.test.ts holds them to content/evidence/reports. */
+/**
+ * Counters of recorded launches, in the order of `IDS`; memory-chart.test.ts compares them with
+ * content/evidence/reports.
+ */
 export const recorded: Readonly<Record<string, readonly (number | null)[]>> = {
   structures: [
     1068480, 2097152, 67108864, 4, 2097152, 67111664, 4, 0, 0, 0, 0, 0, 67108864, 67108864, 2148123392, 2121562624,
@@ -58,9 +61,9 @@ export const recorded: Readonly<Record<string, readonly (number | null)[]>> = {
 export interface MemoryChartTrace {
   readonly chart: Chart;
   readonly bound: Bound;
-  /** ns; `null` where the report does not tell. */
+  /** ns; `null` where it is not in the report. */
   readonly time: number | null;
-  /** Bytes that lanes asked for in their loads and stores; `null` where the report does not tell. */
+  /** Bytes that lanes requested in their loads and stores; `null` where they are not in the report. */
   readonly useful: number | null;
 }
 
@@ -72,7 +75,7 @@ export function traceOf(launch: Launch): MemoryChartTrace {
   const part = (kind: 'load' | 'store'): number | null => {
     const [sectors, bytes] = [values[`${kind}Sectors`], values[`${kind}Useful`]];
     if (sectors === undefined) return null;
-    // Copies that pass by the registers have sectors, and no lane whose bytes could be counted.
+    // Copies that bypass the registers have sectors, and no lane whose bytes could be counted.
     return sectors * (bytes === undefined || bytes === 0 ? SECTOR : bytes);
   };
   const [loads, stores] = [part('load'), part('store')];
@@ -84,7 +87,7 @@ export function traceOf(launch: Launch): MemoryChartTrace {
   };
 }
 
-/** A recorded launch as the reader of reports gives it. */
+/** A recorded launch in the report reader's form. */
 function launchOf(id: string): Launch {
   const { kernel } = chosen(id);
   const pairs = recorded[id]!.flatMap((value, index) => (value === null ? [] : [[IDS[index]!, value] as const]));

@@ -23,7 +23,7 @@ export const NAMES: Readonly<Record<Limiter, string>> = {
   barriers: 'barriers',
 };
 
-/** What an amount of a resource is called: "8 warp slots", "16,384 registers", "9 KiB". */
+/** The words for an amount of a resource: "8 warp slots", "16,384 registers", "9 KiB". */
 export const AMOUNT: Readonly<Record<Filled, (value: number) => string>> = {
   blocks: (value) => count(value, 'block slot'),
   warps: (value) => count(value, 'warp slot'),
@@ -54,7 +54,7 @@ const LESS: Readonly<Record<Resource, string>> = {
   sharedBytesPerBlock: 'less shared memory',
 };
 
-/** "occupancy 50 %: 32 of 64 warps", after so many blocks have moved in. */
+/** "occupancy 50 %: 32 of 64 warps", after this many blocks have moved in. */
 export function occupancyText({ rooms }: OccupancyTrace, blocks: number): string {
   const { capacity, each } = rooms.warps;
   return `occupancy ${percent((blocks * each) / capacity)}: ${blocks * each} of ${capacity} warps`;
@@ -79,7 +79,7 @@ export function describe(trace: OccupancyTrace, values: OccupancyValues): Captio
 /** "the registers and the shared memory". */
 const limiterText = ({ named }: OccupancyTrace): string => listed(named.map((limiter) => `the ${NAMES[limiter]}`));
 
-/** What a block asks for, and what it takes where that is more. */
+/** What a block requests, and what it takes where that is more. */
 function blockText(trace: OccupancyTrace, { registers, threads }: OccupancyValues): string {
   const { rooms, registersAllocated } = trace;
   const rounded =
@@ -102,7 +102,7 @@ function sharedText({ rooms, launch, reservedSharedBytes }: OccupancyTrace): str
   return `${takes} (${bytesExact(asked)} requested${reserved}${rounding})`;
 }
 
-/** A preference is a hint; where an SM was seen to overrule it, the caption says so. */
+/** A preference is a hint; where an SM was seen to override it, the caption says so. */
 function hintText(trace: OccupancyTrace, values: OccupancyValues): string {
   const counted = countedBlocks(values);
   if (counted === null || counted === trace.blocksPerSm) return '';
@@ -145,7 +145,7 @@ function whyNotOneMore(trace: OccupancyTrace): string {
   }
 }
 
-/** Registers are counted by sub-partition: enough may be left on the SM and yet not in one of them. */
+/** Registers are counted by sub-partition: the SM may have enough, but no single sub-partition. */
 function fileText({ blocksPerSm, rooms, partitions, warpsPerFile, warpsPerBlock, allocated }: OccupancyTrace): string {
   const file = rooms.registers.capacity / partitions;
   const next = (blocksPerSm + 1) * warpsPerBlock;
@@ -164,7 +164,7 @@ function whyNone({ limitedBy, launch, rooms, partitions, warpsPerBlock, allocate
   return `A block needs ${counted}, ${number(warps * allocated.registersPerWarp)} in all, and may have ${number(Math.min(most.registers, rooms.registers.capacity))}: the launch fails.`;
 }
 
-/** What a programmer would turn to change how much of a resource a block takes. */
+/** What a programmer would change so that a block takes more or less of a resource. */
 const TURNED: Readonly<Record<Limiter, Resource>> = {
   warps: 'threadsPerBlock',
   blocks: 'threadsPerBlock',
@@ -173,7 +173,7 @@ const TURNED: Readonly<Record<Limiter, Resource>> = {
   shared: 'sharedBytesPerBlock',
 };
 
-/** Both cliffs that belong beside a resource; none beside the block slots, of which every block takes one. */
+/** Both cliffs of a resource, to show beside it; none for the block slots, of which every block takes one. */
 export const edgesBeside = ({ cliffs, blocksPerSm }: OccupancyTrace, name: Filled): readonly string[] =>
   name === 'blocks'
     ? []
@@ -194,7 +194,7 @@ export function edgeTexts({ resource, keepsTo, wins, loses }: Cliff, blocksNow: 
   ];
 }
 
-/** The next cliffs of what limits, in a sentence. */
+/** The next cliffs of the limiters, in a sentence. */
 function cliffSentence({ limitedBy, cliffs }: OccupancyTrace): string {
   const { resource, wins, loses } = cliffs.find((cliff) => cliff.resource === TURNED[limitedBy])!;
   const fits = ({ blocks, warps }: Edge): string =>

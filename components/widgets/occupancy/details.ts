@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import {
   carveoutRule,
@@ -66,7 +66,7 @@ export const rules = ({ gpu, carveout }: OccupancyValues): readonly UsedRule[] =
     architecture(gpu).computeCapability,
   );
 
-/** One row for each resource: what the SM has, what blocks take of it, and where the next block is won or lost. */
+/** One row for each resource: the SM's capacity, the part that blocks take, and where the next block is won or lost. */
 export function table(trace: OccupancyTrace): Table {
   const { rooms, limits, blocksPerSm, named } = trace;
   return {
@@ -81,7 +81,7 @@ export function table(trace: OccupancyTrace): Table {
   };
 }
 
-/** What one unit of the curve's x is worth: shared memory is drawn in KiB. */
+/** The size of one unit of the curve's x: shared memory is drawn in KiB. */
 const UNIT: Readonly<Record<Scale, number>> = { registers: 1, threads: 1, shared: KIB };
 
 const LABEL: Readonly<Record<Scale, string>> = {
@@ -90,7 +90,7 @@ const LABEL: Readonly<Record<Scale, string>> = {
   shared: 'shared KiB per block',
 };
 
-/** Warps on an SM over what the reader chose, as a share of all warp slots. */
+/** Warps on an SM over the reader's parameter, as a share of all warp slots. */
 export function curve(values: OccupancyValues): Curve {
   const over = values.over as Scale;
   const facts = architecture(values.gpu);
@@ -129,7 +129,7 @@ const short = (over: Scale, value: number): string => (over === 'shared' ? bytes
 const aboveText = (over: Scale, at: number): string =>
   over === 'shared' && (at - 1) % KIB === 0 ? `> ${bytesExact(at - 1)}` : `≥ ${short(over, at)}`;
 
-/** From the least to the most on the control's step, the value of now among them. */
+/** From the least to the most in the control's steps, including the current value. */
 function valuesOn(over: Scale, now: number, mostShared: number): number[] {
   const { min, max, stepFor } = params[over];
   const step = stepFor({});
@@ -140,11 +140,11 @@ function valuesOn(over: Scale, now: number, mostShared: number): number[] {
 
 /** Registers that a thread of this kernel needs for addresses and counters, besides the values that it holds. */
 const SPARE = 10;
-/** ptxas hands out registers in eights. */
+/** ptxas allocates registers in units of eight. */
 const EIGHTS = 8;
 const MOST = 255;
 
-/** A kernel of these registers, threads and bytes, and the host's question: how many blocks of it fit on an SM? */
+/** A kernel of these registers, threads, and bytes, and the host's query: how many blocks of it fit on an SM? */
 export function kernel(values: OccupancyValues): string {
   const { threads, shared, registers } = values;
   const { blocksPerSm, gpu } = simulate(values);

@@ -30,26 +30,26 @@ export interface Container {
   /** "limit: only 4 blocks", "room for 8 blocks". */
   readonly limit: string;
   readonly limitY: number;
-  /** Below: "100 % taken" after so many blocks, then what a block takes, of how much, and the next cliffs. */
+  /** Below: "100 % taken" after this many blocks, then what a block takes, of how much, and the next cliffs. */
   readonly takenByBlocks: readonly string[];
   readonly lines: readonly { readonly y: number; readonly text: string; readonly tells: boolean }[];
   readonly takenY: number;
   /** One more block, dashed; open at the top where it is higher than the picture. */
   readonly ghost: string;
-  /** Said in the block that does not fit, above what stops it. */
+  /** Shown in the block that does not fit, above what stops it. */
   readonly refused: { readonly y: number; readonly text: string; readonly paper: Box } | null;
 }
 
 interface BlockShape {
-  /** Solid: what the block asked for. */
+  /** Solid: what the block requested. */
   readonly asked: string;
-  /** Hatched: what it takes and cannot use: rounding, reserved bytes, lanes that are off. */
+  /** Hatched: what it takes and cannot use: rounding, reserved bytes, inactive lanes. */
   readonly extra: string;
   readonly marks: string;
   readonly numbers: readonly { readonly x: number; readonly y: number; readonly text: string }[];
 }
 
-/** What a programmer sets stands between the slots that the hardware has. */
+/** Containers that a programmer sets are between the slots that the hardware has. */
 const ORDER: readonly Filled[] = ['blocks', 'warps', 'registers', 'shared'];
 
 const TITLES: Readonly<Record<Filled, readonly string[]>> = {
@@ -58,7 +58,7 @@ const TITLES: Readonly<Record<Filled, readonly string[]>> = {
   registers: ['Registers'],
   shared: ['Shared memory', 'Shared'],
 };
-/** Of the height of a container, above it: room in which the block that does not fit sticks out. */
+/** As a share of a container's height, above it: room in which the block that does not fit sticks out. */
 const HEADROOM = 0.17;
 const LINE_HEIGHT = 1.4;
 const LONGEST = '16,384/block of 65,536';
@@ -116,7 +116,7 @@ interface Frame {
   /** As high as a block that does not fit is drawn. */
   readonly top: number;
   readonly belowY: number;
-  /** So many lines of words below. */
+  /** Lines of words below. */
   readonly most: number;
   readonly boxesOf: (name: Filled) => readonly Box[];
 }
@@ -137,7 +137,7 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
     ? [first([`${bare(taken)} per block, of ${bare(capacity)}`, `${bare(taken)}/block of ${bare(capacity)}`])]
     : [first([`${bare(taken)}/block`, bare(taken)]), first([`of ${bare(capacity)}`])];
   const lines = takes.slice(0, most - 2).map((line) => ({ text: line, tells: false }));
-  // Never half of what is said in two lines.
+  // Never half of a two-line text.
   for (const edge of most > 3 ? edges : [])
     if (lines.length + edge.length < most) lines.push(...edge.map((line) => ({ text: line, tells: true })));
   const y = (row: number): number => round(belowY + (row + 0.75) * text * LINE_HEIGHT);
@@ -161,7 +161,7 @@ function container(trace: OccupancyTrace, frame: Frame, name: Filled): Container
   };
 }
 
-/** Above the lid, on paper of its own: the dashes of the block stand behind the words. */
+/** Above the lid, on a paper-colored box: the dashes of the block are behind the words. */
 function refusedIn(
   { text, each, lid, top }: Frame,
   boxes: readonly Box[],
@@ -246,7 +246,7 @@ const ghostShape = (trace: OccupancyTrace, frame: Frame, name: Filled): string =
     })
     .join('');
 
-/** Each block comes in from above, into all containers at once; the one that does not fit stops where it stands out. */
+/** Each block comes in from above, into all containers at once; the one that does not fit stops where it sticks out. */
 function moversOf(trace: OccupancyTrace, frame: Frame): Mover[] {
   return Array.from({ length: trace.blocksPerSm + 1 }, (_, block) => block).flatMap((block) =>
     ORDER.flatMap((name): Mover[] => {

@@ -7,7 +7,7 @@ import { AMOUNT, blocksText, bytesExact, NAMES, occupancyText } from './describe
 import { carveoutPercent, scaleOf, type OccupancyValues } from './params';
 import type { OccupancyTrace } from './simulate';
 
-/** Blocks counted on the SMs of a real GPU for this very launch. */
+/** Blocks counted on the SMs of a real GPU for exactly this launch. */
 export const countedBlocks = (values: OccupancyValues): number | null =>
   residentBlocks(values.gpu, {
     registers: values.registers,

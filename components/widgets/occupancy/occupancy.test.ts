@@ -55,7 +55,7 @@ suite('the containers', () => {
     expect(containerOf({ gpu: 'v100', carveout: 'percent', percent: 0 }, 'shared').takenByBlocks[0]).toBe('0 % taken');
   });
 
-  it('say the next cliffs, and drop them first where there is no room', () => {
+  it('give the next cliffs, and drop them first where there is no room', () => {
     const told = (room?: Partial<typeof ROOM>) => containerOf({}, 'registers', room).lines.map(({ text }) => text);
     expect(told()).toEqual(['16,384/block of 65,536', '≤ 48/thread: 5 blocks', '≥ 65/thread: 3 blocks']);
     expect(told({ width: 296, height: 230 })).toEqual(['16,384']);
@@ -69,7 +69,7 @@ suite('the containers', () => {
 });
 
 suite('the block that does not fit', () => {
-  it('is named where it stands out, above what stops it only', () => {
+  it('is named where it sticks out, above what stops it only', () => {
     const { containers } = drawn({ threads: 1024, registers: 32 });
     const said = containers.flatMap(({ name, refused }) => (refused ? [`${name}: ${refused.text}`] : []));
     expect(said).toEqual(['warps: block 2 does not fit', 'registers: block 2 does not fit']);
@@ -78,7 +78,7 @@ suite('the block that does not fit', () => {
 });
 
 suite('a block', () => {
-  it('is as high as its share of each container, and stands on the one before it', () => {
+  it('is as high as its share of each container, on top of the one before it', () => {
     const { blocks, containers } = drawn({ shared: 9216, registers: 40 });
     const { height } = containers[0]!.boxes[0]!;
     const [zero, one] = blocks.map(({ asked, extra }) => [...boxesOf(asked), ...boxesOf(extra)]);
@@ -90,7 +90,7 @@ suite('a block', () => {
     }
   });
 
-  it('hatches what it cannot use: rounding, lanes that are off, the reserved KiB', () => {
+  it('hatches what it cannot use: rounding, inactive lanes, the reserved KiB', () => {
     const hatched = (values: Partial<OccupancyValues>) => boxesOf(drawn(values).blocks[0]!.extra).length;
     expect(hatched({ shared: 1024 })).toBe(1);
     expect(hatched({ shared: 1024, registers: 65 })).toBe(5);
@@ -110,7 +110,7 @@ suite('a block', () => {
     }
   });
 
-  it('comes in at its moment, into each container that it takes something of', () => {
+  it('comes in at its moment, into each container that it takes part of', () => {
     const { movers } = drawn({ shared: 1024 });
     expect(movers!.filter(({ from }) => from === 2).map(({ key }) => key)).toEqual([
       '2 blocks',
@@ -154,7 +154,7 @@ suite('the detail', () => {
     expect(said({ gpu: 'v100' }).detail).toContain('and no shared memory.');
   });
 
-  it('tells of a preference that the SM overruled, where that was counted', () => {
+  it('reports a preference that the SM overrode, where that was counted', () => {
     const hint = { registers: 16, threads: 32, carveout: 'percent', percent: 0 };
     expect(said(hint).detail).toMatch(/Yet 32 were counted on the NVIDIA H200: a preference is a hint/);
     expect(said({ ...hint, percent: 50 }).detail).not.toContain('Yet');
@@ -191,7 +191,7 @@ suite('the last step says why one more block does not fit', () => {
   ])('%o', (values, say) => expect(lastMoment(values)).toBe(say));
 });
 
-it('the steps are the empty SM, one a block, and the block that does not fit', () => {
+it('the steps are the empty SM, one per block, and the block that does not fit', () => {
   const told = moments(simulate(first));
   expect(told.map(({ label }) => label)).toEqual([
     'empty SM',
@@ -202,7 +202,7 @@ it('the steps are the empty SM, one a block, and the block that does not fit', (
   expect(told[3]!.say).toBe('Block 2 moves in with 8 warps: occupancy 37.5 %: 24 of 64 warps.');
 });
 
-it('each cliff is said with what it wins and what it costs', () => {
+it('each cliff comes with its gain and its cost', () => {
   const trace = simulate(first);
   expect(trace.cliffs.map((cliff) => edgeTexts(cliff, trace.blocksPerSm))).toEqual([
     ['48 registers or fewer: 5 blocks, 40 warps', '65 registers or more: 3 blocks, 24 warps'],
@@ -226,7 +226,7 @@ const offered = (values: Partial<OccupancyValues>): number[] =>
   places(simulate(state(values)), state(values)).map(({ id }) => id);
 
 suite('how many blocks fit', () => {
-  it('is asked with what a block has', () => {
+  it('is asked with a block’s resources', () => {
     expect(ask(state({ shared: 8192 }))).toBe(
       'A block has 256 threads of 64 registers and 8 KiB of shared memory. How many such blocks fit on the SM?',
     );
@@ -244,7 +244,7 @@ suite('how many blocks fit', () => {
     expect(verdict({ registers: 72, threads: 1024 }, [0]).say).toMatch(/^Yes, none\. /);
   });
 
-  it('has an explanation for whoever divides without rounding', () => {
+  it('has an explanation for readers who divide without rounding', () => {
     const { correct, say } = verdict({ registers: 57, threads: 128, shared: 1000 }, [8]);
     expect(simulate(state({ registers: 57, threads: 128, shared: 1000 })).blocksPerSm).toBe(8);
     expect(correct).toBe(true);
@@ -254,7 +254,7 @@ suite('how many blocks fit', () => {
     expect(rounded.say).toContain('33 a thread take 40');
   });
 
-  it('has one for whoever forgets the reserved KiB, counts threads only, or looks at one resource', () => {
+  it('has one for readers who forget the reserved KiB, count threads only, or look at one resource', () => {
     expect(verdict({ registers: 16, threads: 32, shared: 232_448 / 2 }, [2]).say).toContain(
       '1 KiB more for each block',
     );
@@ -289,13 +289,13 @@ it('holds a few registers fewer than it may have, so that it fills them and spil
   expect(of({ registers: 16 })).toContain('HELD = 6;');
 });
 
-it('states a preference only when there is one, and asks the runtime', () => {
+it('states a preference only when there is one, and queries the runtime', () => {
   expect(of({})).not.toContain('Carveout');
   expect(of({ carveout: 'percent', percent: 25 })).toContain('PreferredSharedMemoryCarveout, 25)');
   expect(of({})).toContain('cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, hold, THREADS, SHARED_BYTES)');
 });
 
-it('says the answer of the book beside the question', () => {
+it('prints the book’s answer beside the query', () => {
   expect(of({})).toContain("// The book's answer for the NVIDIA H200: 4 blocks on an SM.");
   expect(of({ registers: 72, threads: 1024 })).toContain('0 blocks on an SM');
 });
@@ -322,9 +322,9 @@ function recordedState({ params: row }: Row): OccupancyValues {
 }
 
 suite('the figure and the H200', () => {
-  it('have 290 launches and more to agree in', () => expect(launches.length).toBeGreaterThanOrEqual(290));
+  it('have 290 launches and more to agree on', () => expect(launches.length).toBeGreaterThanOrEqual(290));
 
-  it.each(launches.map((row) => [row.case, row] as const))('say the same of %s', (name, row) => {
+  it.each(launches.map((row) => [row.case, row] as const))('agree on %s', (name, row) => {
     const state = recordedState(row);
     const [, runtime, seen] = /^runtime (\d+); resident (\d+) to \2$/.exec(row.result!)!.map(Number);
     const computed = metrics(simulate(state)).find(({ id }) => id === 'blocks')!.value;
@@ -342,7 +342,7 @@ suite('the figure and the H200', () => {
 });
 
 suite('the curve', () => {
-  it('carries what was counted, at the place where it was computed', () => {
+  it('carries the measured counts, at the place where they were computed', () => {
     const counted = curve(first).points.filter((point) => point.measured !== undefined);
     expect(counted.length).toBeGreaterThanOrEqual(30);
     for (const { y, measured: share } of counted) expect(share).toBe(y);
@@ -356,7 +356,7 @@ suite('the curve', () => {
     expect(curve({ ...first, over: 'shared' }).cliffs).toEqual([{ x: 57_345 / 1024, text: '> 56 KiB', above: true }]);
   });
 
-  it('draws shared memory in KiB up to what a block of the GPU may have, and gives bytes back', () => {
+  it('draws shared memory in KiB up to the maximum of a block of the GPU, and gives bytes back', () => {
     const { points, valueAt } = curve({ ...first, over: 'shared', gpu: 't4' });
     expect(points.at(-1)!.x).toBe(64);
     expect(valueAt!(64)).toBe(65_536);

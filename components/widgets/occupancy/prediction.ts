@@ -5,11 +5,11 @@ import type { OccupancyTrace } from './simulate';
 
 interface Guess {
   readonly blocks: number;
-  /** The thought behind a wrong number. */
+  /** The mistake behind a wrong number. */
   readonly say: string;
 }
 
-/** What somebody would say who forgot something; each wrong number keeps its first reason. */
+/** The answers of readers who forgot something; each wrong number keeps its first reason. */
 export function guesses(trace: OccupancyTrace, { registers, threads, shared }: OccupancyValues): Guess[] {
   const { rooms, limits, launch, registersAllocated, reservedSharedBytes } = trace;
   const { capacity } = rooms.registers;

@@ -13,7 +13,7 @@ import {
 } from '@src/engine/occupancy';
 import { launchOf, type OccupancyValues } from './params';
 
-/** A value of a resource at which an SM holds another number of blocks. */
+/** A value of a resource at which an SM holds a different number of blocks. */
 export interface Edge {
   readonly at: number;
   readonly blocks: number;
@@ -33,7 +33,7 @@ export interface OccupancyTrace extends Occupancy {
   /** The SM's name: that of its GPU. */
   readonly gpu: string;
   readonly rooms: Readonly<Record<Filled, Room>>;
-  /** Those that the figure names: barriers never keep a block out alone when a block has one. */
+  /** Those that the figure names: barriers are never the only limit when a block has one. */
   readonly named: readonly Limiter[];
   readonly cliffs: readonly Cliff[];
   readonly warpSize: number;
@@ -44,7 +44,7 @@ export interface OccupancyTrace extends Occupancy {
   readonly reservedSharedBytes: number;
   /** The store that shared memory and L1 divide between them. */
   readonly l1SharedBytes: number;
-  /** Registers of a thread as they are handed out: rounded up. */
+  /** Registers of a thread as allocated: rounded up. */
   readonly registersAllocated: number;
 }
 
@@ -79,7 +79,9 @@ export function simulate(values: OccupancyValues): OccupancyTrace {
   };
 }
 
-/** What one block covers of a container, in units of its capacity: what it asked for, and what it takes on top of that. */
+/**
+ * What one block covers of a container, in units of its capacity: what it requested, and what it takes on top of that.
+ */
 export interface Piece {
   /** Which of the resource's containers: a sub-partition of the registers. */
   readonly part: number;

@@ -7,7 +7,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** Copies in, kernels and copies out, in pieces on streams: what runs beside what. */
+/** Copies in, kernels, and copies out, in pieces on streams: what runs beside what. */
 export default defineWidget({
   id: 'overlap',
   title: 'Copies and kernels in streams',

@@ -10,7 +10,7 @@ import { UNITS, type OverlapTrace, type Program } from './simulate';
 const MS = 1000;
 const DIGITS = 3;
 
-/** ms as far as they mean something: 11.3, 0.0512. */
+/** ms to the meaningful digits: 11.3, 0.0512. */
 export const msNumber = (us: number): number => Number((us / MS).toPrecision(DIGITS));
 
 /** "11.3 ms", "51.2 µs". */
@@ -31,7 +31,7 @@ export const UNIT_NAMES: Readonly<Record<HostUnit, string>> = {
 export const cutText = ({ chunks, streams }: OverlapValues): string =>
   chunks === 1 ? 'one piece' : `${count(chunks, 'piece')} on ${count(streams, 'stream')}`;
 
-/** Of the three units, the one that has the most to do. */
+/** Of the three units, the one with the most work. */
 export const longest = ({ aloneUs }: OverlapTrace): HostUnit =>
   UNITS.reduce((most, unit) => (aloneUs[unit] > aloneUs[most] ? unit : most));
 
@@ -88,7 +88,7 @@ function measuredText(values: OverlapValues): string {
 const varyText = ({ memory }: OverlapValues): string =>
   memory === 'pageable' ? 'Such times vary by up to a third with the load of the host.' : '';
 
-/** Below this what the host takes for each call may be longer than the copy. */
+/** Below this the host's time for each call may exceed the copy's. */
 const SMALL = 262_144;
 
 const smallText = ({ own: { plan } }: OverlapTrace): string =>

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { hostLinkRule, hostOverlapRule, pageableCopyRule, sharedSmsRule } from '@src/engine/host-copy';
 import type { Curve, Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
@@ -54,7 +54,7 @@ export function table({ own, window, doubt, clock }: OverlapTrace): Table {
   };
 }
 
-/** The time of the whole over the number of pieces. */
+/** The total time over the number of pieces. */
 export function curve(values: OverlapValues): Curve {
   const { min, max } = params.chunks;
   const pieces = Array.from({ length: max - min + 1 }, (_, index) => min + index);
@@ -75,7 +75,7 @@ export function curve(values: OverlapValues): Curve {
   };
 }
 
-/** A little up, to a number whose half is round too. */
+/** Rounds up a little, to a number whose half is round too. */
 function roundUp(ms: number): number {
   const step = 4 * 10 ** (Math.floor(Math.log10(ms)) - 1);
   return Number((Math.ceil(ms / step) * step).toPrecision(2));

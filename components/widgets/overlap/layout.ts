@@ -13,7 +13,7 @@ interface Bar extends Box {
   readonly text: string;
 }
 
-/** One piece on its way in, through the SMs and out. */
+/** One piece on its way in, through the SMs, and out. */
 interface Piece {
   readonly piece: number;
   readonly hue: string;
@@ -35,9 +35,9 @@ interface Panel {
   readonly labels: readonly { readonly x: number; readonly y: number; readonly text: string }[];
   readonly hostText: string;
   readonly pieces: readonly Piece[];
-  /** While a unit has nothing to do before all is back, and while a copy holds the host. */
+  /** While a unit has nothing to do before all is back, and while a copy blocks the host. */
   readonly waits: readonly Box[];
-  /** Where the clock stands when a piece is back, ascending; and the end, in words. */
+  /** Where the clock is when a piece is back, ascending; and the end, in words. */
   readonly backAt: readonly number[];
   readonly end: { readonly x: number; readonly text: string };
 }
@@ -49,13 +49,13 @@ interface Place {
   readonly y: number;
   readonly height: number;
   readonly x: Scale;
-  /** Before each time: "≈ " where nobody measured. */
+  /** Before each time: "≈ " where not measured. */
   readonly about: string;
 }
 
 /** Heights of the rows: host, in, the SMs with room for two kernels, out. */
 const SHARES = [0.45, 1, 1.5, 1] as const;
-/** With more pieces their ways are a tangle. */
+/** With more pieces their paths are a tangle. */
 const MOST_WAYS = 16;
 
 function panelOf(program: Program, own: boolean, title: string, place: Place): Panel {
@@ -78,7 +78,7 @@ function panelOf(program: Program, own: boolean, title: string, place: Place): P
   };
   const of = (name: HostUnit): readonly Scheduled[] => program.operations.filter((each) => each.unit === name);
   const placed = placesOf(of('kernel'));
-  // A program whose kernels never run two at a time gives each the whole row.
+  // A program that never runs two kernels at a time gives each the whole row.
   const half = (sms.height - 1) / 2;
   const kernelRows = placed.some(({ place: lower }) => lower === 1)
     ? [sms.y, sms.y + half + 1].map((top): Box => ({ ...sms, y: round(top), height: round(half) }))
@@ -145,7 +145,7 @@ function panelOf(program: Program, own: boolean, title: string, place: Place): P
   };
 }
 
-/** Two kernels at once stand one above the other: each takes the upper row when that is free. */
+/** Two concurrent kernels are one above the other: each takes the upper row when that is free. */
 function placesOf(kernels: readonly Scheduled[]): { kernel: Scheduled; place: number }[] {
   const free = [0, 0];
   return kernels
@@ -182,7 +182,7 @@ export interface Picture extends BasePicture {
   /** px of the type. */
   readonly text: number;
   readonly clock: Clock;
-  /** As the reader set it, and in one piece where that is not the same. */
+  /** As the reader set it, and in one piece where that differs. */
   readonly panels: readonly Panel[];
   readonly legend: readonly { readonly hue: string; readonly text: string; readonly x: number; readonly y: number }[];
   /** Pieces that can be chosen. */
@@ -243,7 +243,7 @@ export function layout(trace: OverlapTrace, values: OverlapValues, bounds: Bound
   };
 }
 
-/** One line of samples, where all of them fit. */
+/** The legend in one line, where all of it fits. */
 function legendOf({ streams, chunks }: OverlapValues, width: number, y: number, text: number): Picture['legend'] {
   const items = [
     ...Array.from({ length: Math.min(streams, chunks) }, (_, stream) => ({

@@ -7,7 +7,7 @@ import { longest, msNumber, timeText, UNIT_NAMES } from './describe';
 import type { OverlapValues } from './params';
 import { planOf, type OverlapTrace } from './simulate';
 
-/** ms of this very program; `null` when nobody measured that. */
+/** ms of exactly this program; `null` when not measured. */
 export function recordedMs(values: OverlapValues, change: Partial<OverlapPlan> = {}): number | null {
   const plan = planOf(values, change);
   return plan.bytes === BYTES_RECORDED ? recordedProgram(values.gpu, plan) : null;
@@ -26,7 +26,7 @@ export function measured(values: OverlapValues): Measured | null {
 
 export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Metric[] {
   const { own, whole, aloneUs, doubt } = trace;
-  /** Times in a host that nobody measured are marked wherever they stand. */
+  /** Times on a host that was not measured are marked everywhere. */
   const about = doubt === '' ? '' : '≈ ';
   const time = (id: string, label: string, us: number, quiet = false): Metric => ({
     id,
@@ -75,7 +75,7 @@ export function metrics(trace: OverlapTrace, values: OverlapValues): readonly Me
     },
     { id: 'error', label: 'Model off by, at 256 MiB', value: trace.error, text: percent(trace.error) },
     time(
-      // No bound: kernels that share the SMs can end sooner than this.
+      // Not a lower bound: kernels that share the SMs can end sooner than this.
       'longestAlone',
       `the longest of the three, alone and in one piece: ${UNIT_NAMES[longest(trace)].toLowerCase()}`,
       aloneUs[longest(trace)],

@@ -3,7 +3,7 @@ import { openEmbed } from '@src/journeys/open-embed';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'overlap', query);
 
-test('three streams hide the copies; pageable memory holds the host, and they hide nothing', async ({ page }) => {
+test('three streams hide the copies; pageable memory blocks the host, and they hide nothing', async ({ page }) => {
   const figure = await open(page);
   await expect(figure.locator('figcaption').getByText('1.8× as fast.')).toBeVisible();
   await expect(figure.getByRole('link', { name: 'H200 measured 11.3' })).toHaveAttribute(
@@ -16,7 +16,7 @@ test('three streams hide the copies; pageable memory holds the host, and they hi
   await expect(page).toHaveURL(/overlap\.memory=pageable/);
 });
 
-test('a piece is picked by key and tells its way', async ({ page }) => {
+test('a piece is picked by key and shows its path', async ({ page }) => {
   const figure = await open(page);
   await figure.getByRole('slider', { name: 'Piece to inspect' }).focus();
   await page.keyboard.press('ArrowRight');

@@ -49,20 +49,20 @@ describe('an answer', () => {
     expect(verdict(values, us).say).toContain(say);
   });
 
-  it('that is right hears why', () =>
+  it('that is right is told why', () =>
     expect(verdict({}, 11_300).say).toMatch(/^Yes, 11\.3 ms\. The kernel has the most/));
 });
 
 const code = (values: Partial<OverlapValues>): string => kernel(state(values));
 
-it('cuts the bytes of the state into its pieces and streams', () => {
+it('divides the bytes of the state into its pieces and streams', () => {
   expect(code({})).toContain('BYTES = 268435456,');
   expect(code({ mib: '1' })).toContain('BYTES = 1048576,');
   expect(code({ streams: 2 })).toContain('PIECES = 8, STREAMS = 2, MULTIPLY_ADDS = 4096;');
   expect(code({})).toContain('streams[piece % STREAMS]');
 });
 
-it('takes the host memory of the state', () => {
+it('uses the host memory of the state', () => {
   expect(code({})).toContain('cudaMallocHost(&from, BYTES)');
   expect(code({ memory: 'pageable' })).not.toContain('cudaMallocHost');
   expect(code({ memory: 'pageable' })).toContain('malloc(BYTES)');
@@ -86,7 +86,7 @@ it.each(programs.map((row) => [row.case, row] as const))('the figure and the H20
   expect(Math.abs(value / recorded - 1)).toBeLessThan(own.memory === 'pinned' ? 0.03 : 0.25);
 });
 
-it('nothing is shown as measured where nobody measured', () => {
+it('nothing is shown as measured where nothing was measured', () => {
   expect(measured(first)).not.toBeNull();
   for (const change of [{ gpu: 'h100' }, { mib: '16' }, { chunks: 7 }, { work: 2048 }])
     expect(measured({ ...first, ...change })).toBeNull();
@@ -100,7 +100,7 @@ it('the curve falls with the pieces on three streams and not on one, and carries
   expect(one.at(-1)!.y).toBeGreaterThan(one[0]!.y);
 });
 
-it('a host that nobody measured has its times marked', () => {
+it('a host that was not measured has its times marked', () => {
   const other = state({ gpu: 't4' });
   const all = metrics(simulate(other), other);
   expect(all[0]!.label).toContain('(estimate)');

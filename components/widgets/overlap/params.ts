@@ -1,7 +1,7 @@
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   streams: int('Streams', {
     min: 1,

@@ -5,7 +5,7 @@ import { simulate, type OverlapTrace } from './simulate';
 
 interface Guess {
   readonly us: number;
-  /** The thought behind a wrong number. */
+  /** The mistake behind a wrong number. */
   readonly say: string;
 }
 

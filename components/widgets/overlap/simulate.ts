@@ -3,7 +3,7 @@ import type { Architecture } from '@src/arch/architecture';
 import { operationsOf, predictOverlap, type HostUnit, type OverlapPlan, type Scheduled } from '@src/engine/host-copy';
 import type { OverlapValues } from './params';
 
-/** One program, whole; times in µs. */
+/** One whole program; times in µs. */
 export interface Program {
   readonly plan: OverlapPlan;
   readonly operations: readonly Scheduled[];
@@ -17,12 +17,12 @@ export interface OverlapTrace {
   readonly whole: Program;
   /** What each unit takes for all pieces, with nothing beside it. */
   readonly aloneUs: Readonly<Record<HostUnit, number>>;
-  /** The program of the reader with the other host memory. */
+  /** The reader's program with the other kind of host memory. */
   readonly pinnedUs: number;
   readonly pageableUs: number;
   /** Why all times are an estimate; empty where the GPU was measured. */
   readonly doubt: string;
-  /** What the times are those of: "H200". */
+  /** The GPU that the times belong to: "H200". */
   readonly clock: string;
   readonly error: number;
   /** µs that the picture shows, and between two moments of the clock. */
@@ -74,7 +74,7 @@ function tickOf(window: number): number {
 
 const MIB = 1_048_576;
 
-/** The GPU whose times are drawn: itself, or one that was measured where this one was not. */
+/** The GPU whose times are drawn: itself, or a measured one in place of one that was not. */
 function clockOf({ gpu }: OverlapValues): Architecture {
   const own = architecture(gpu);
   return own.hostCopies.value ? own : Object.values(architectures).find((arch) => arch.hostCopies.value)!;

@@ -21,7 +21,7 @@ export function loopOf(order: IssueOrder, stages: number, method: CopyMethod): r
   return order === 'late' ? [...wait, 'compute', next] : [...wait, next, 'compute'];
 }
 
-/** From the issue of a tile to its last byte, when nothing else holds it up. */
+/** From the issue of a tile to its last byte, when nothing else delays it. */
 export const copyCycles = ({ line: { timing } }: Run): number =>
   timing.issueCycles + timing.latencyCycles + timing.transferCycles;
 
@@ -124,11 +124,11 @@ export function moments({ runs, window, tick }: PipelineTrace, { stages }: Pipel
 const inside = (cycle: number, { start, end }: { start: number; end: number }): boolean =>
   cycle >= start && cycle < end;
 
-/** Tiles that are computed on and done with. */
+/** Tiles that are finished. */
 const doneBy = ({ tiles }: PipelineTimeLine, cycle: number): number =>
   tiles.filter(({ computeEnd }) => computeEnd <= cycle).length;
 
-/** Tiles whose copy is issued and whose last byte has not come. */
+/** Tiles whose copy is issued and whose last byte has not arrived. */
 const onTheWayAt = ({ tiles }: PipelineTimeLine, cycle: number): readonly number[] =>
   tiles.filter(({ issueEnd, transferEnd }) => issueEnd <= cycle && cycle < transferEnd).map(({ tile }) => tile);
 
@@ -136,11 +136,11 @@ const onTheWayAt = ({ tiles }: PipelineTimeLine, cycle: number): readonly number
 export const mostOnTheWay = (line: PipelineTimeLine): number =>
   Math.max(...line.tiles.map(({ issueEnd }) => onTheWayAt(line, issueEnd).length));
 
-/** "computes on tile 1 while tiles 2 to 4 are in flight", as it stands after "the block". */
+/** "computes on tile 1 while tiles 2 to 4 are in flight", in the form that follows "the block". */
 function blockAt(line: PipelineTimeLine, cycle: number): string {
   const tiles = onTheWayAt(line, cycle);
   const own = doing(line, cycle);
-  // Whoever waits for the only tile in flight needs no second half of the sentence.
+  // A block that waits for the only tile in flight needs no second half of the sentence.
   if (tiles.length === 1 && own === `waits for tile ${tiles[0]}`) return own;
   if (tiles.length === 0) return `${own} while nothing is in flight`;
   return `${own} while ${tiles.length === 1 ? 'tile' : 'tiles'} ${lanesText(tiles)} ${tiles.length === 1 ? 'is' : 'are'} in flight`;

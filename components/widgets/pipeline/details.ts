@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import {
   copyApis,
@@ -73,7 +73,7 @@ export function table({ runs, doubt, clock }: PipelineTrace, { stages }: Pipelin
   };
 }
 
-/** Cycles per tile over the stages, in the order that the numbers speak of. */
+/** Cycles per tile over the stages, in the order that the numbers describe. */
 export function curve(values: PipelineValues): Curve {
   const order = orderOf(values);
   const stages = Array.from({ length: mostStages(values) }, (_, index) => index + 1);
@@ -162,7 +162,7 @@ function loop(values: PipelineValues): string {
   return first + begin + wait + (late ? line(CALL) + bug + next : next + line(CALL)) + '  }\n';
 }
 
-/** The next tile waits in registers, and is stored when the block is done with the one before. */
+/** The next tile waits in registers, and is stored when the block has finished the previous one. */
 function registersLoop(values: PipelineValues): string {
   const each = '#pragma unroll\n    for (int n = 0; n < VECTORS; ++n)';
   const load = (tile: string): string =>
@@ -197,7 +197,7 @@ const API_NAMES: Readonly<Record<CopyApi, string>> = {
   ptx_bulk_tensor: 'PTX with a tensor map',
 };
 
-/** What the copies of this state compile to, and other ways of writing them that lead there. */
+/** What the copies of this state compile to, and other notations that lead there. */
 function writtenText(values: PipelineValues): string {
   const arch = architecture(values.gpu);
   const ways = copyApis.flatMap((api) => {
@@ -210,14 +210,16 @@ function writtenText(values: PipelineValues): string {
   return `// Its copies are ${instructions} in the SASS; that is also what these compile to:\n${names.map((name) => `//   ${name}\n`).join('')}\n`;
 }
 
-/** What each way of copying needs: its headers, what the block shares, how a copy is issued, closed and waited for. */
+/**
+ * What each way of copying needs: its headers, the shared declarations, and how to issue, close, and wait for a copy.
+ */
 interface CopyCode {
   readonly headers: readonly string[];
   readonly functions: string;
   readonly parameters: string;
   readonly setUp: string;
   readonly issue: (tile: string) => string;
-  /** Closes a group of copies, also an empty one. */
+  /** Closes a group of copies, even an empty one. */
   readonly commit: string;
   readonly wait: (pending: number) => string;
 }

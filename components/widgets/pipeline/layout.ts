@@ -7,13 +7,13 @@ import { loopOf, numberText } from './describe';
 import { methodOf, ORDERS, type PipelineValues } from './params';
 import type { PipelineTrace } from './simulate';
 
-/** What becomes of one tile, in px: in flight, in its stage, computed on, and what the block waits for it. */
+/** What becomes of one tile, in px: in flight, in its stage, computed on, and the block's wait for it. */
 interface TileMarks {
   readonly tile: number;
   readonly hue: string;
   readonly marks: string;
   readonly flight: Box | null;
-  /** Fills while the bytes arrive, and is full until the block is done with it. */
+  /** Fills while the bytes arrive, and stays full until the block has finished with it. */
   readonly content: string;
   readonly compute: Box | null;
   readonly wait: Box | null;
@@ -26,7 +26,7 @@ interface Panel {
   readonly chosen: boolean;
   readonly title: string;
   readonly titleY: number;
-  /** The loop, one part each; the part that issues is the one that moves. Empty where there is no room for it. */
+  /** The loop, part by part; the part that issues is the one that moves. Empty where there is no room for it. */
   readonly loop: readonly { readonly text: string; readonly issues: boolean }[];
   readonly loopX: number;
   readonly loopY: number;
@@ -41,7 +41,7 @@ interface Panel {
   readonly barriers: string;
   /** From where a copy is issued to its stage. */
   readonly calls: string;
-  /** Where the clock stands when a tile is done, ascending. */
+  /** Where the clock is when a tile is done, ascending. */
   readonly doneAt: readonly number[];
 }
 
@@ -69,7 +69,7 @@ function barsOf(line: PipelineTimeLine, rows: Rows): Bars {
     tiles: seen.map((times) => {
       const { tile } = times;
       const stage = stages[times.stage]!;
-      // What comes through registers fills its stage when it is stored there.
+      // A tile that comes through registers fills its stage when it is stored there.
       const [from, to] =
         rows.method === 'registers' ? [times.waitEnd, times.landEnd] : [times.transferStart, times.transferEnd];
       const flight = barIn(stage, x, times.issueEnd, from, window);
@@ -117,7 +117,7 @@ function contentPath(row: Box, x: Scale, [from, full, end]: readonly number[], w
   return `M${round(x(from!))},${round(bottom)}L${round(x(full!))},${round(bottom - row.height * reached)}H${round(x(end!))}V${round(bottom)}z`;
 }
 
-/** The longest of some texts that fits a bar, in its middle. */
+/** The longest text that fits a bar, centered in it. */
 function label(bar: Box | null, texts: readonly string[], kind: string, size: number) {
   if (!bar || bar.height < 1.15 * size) return null;
   const text = texts.find((each) => textWidth(each, size, 'sans') + 0.6 * size <= bar.width);
@@ -144,7 +144,7 @@ interface Place {
   readonly height: number;
 }
 
-/** Widths per px of type; the sample stands before its text. */
+/** Widths per px of type; the sample comes before its text. */
 const SAMPLE = 1.6;
 
 export function layout(trace: PipelineTrace, values: PipelineValues, bounds: Bounds): Picture {
@@ -252,7 +252,7 @@ function titleOf(order: IssueOrder, stages: number): string {
   return order === 'ahead' ? 'Issue, then compute' : 'Compute, then issue';
 }
 
-/** One line of samples, where all of them fit. */
+/** The legend in one line, where all of it fits. */
 function legendOf(values: PipelineValues, width: number, y: number, text: number): Picture['legend'] {
   const stored = methodOf(values) === 'registers';
   const items = [

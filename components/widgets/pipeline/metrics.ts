@@ -7,7 +7,7 @@ import { copyCycles, cyclesText, mostOnTheWay, numberText } from './describe';
 import { orderOf, type PipelineValues } from './params';
 import { tilesOf, type PipelineTrace } from './simulate';
 
-/** Cycles a tile that a block of this very state took; `null` when nobody measured that. */
+/** Cycles per tile that a block of exactly this state took; `null` when not measured. */
 export function recordedPerTile(values: PipelineValues, order: IssueOrder, stages = values.stages): number | null {
   const tiles = tilesOf(values);
   const cycles = recordedPipeline(values.gpu, {
@@ -35,7 +35,7 @@ export function metrics(trace: PipelineTrace, values: PipelineValues): readonly 
   const run = runs[chosen];
   const other = chosen === 'ahead' ? 'late' : 'ahead';
   const { timing, plan, utilisation, totalCycles, tiles } = run.line;
-  /** Cycles of a GPU that nobody measured are marked wherever they stand. */
+  /** Cycles of a GPU that was not measured are marked everywhere. */
   const about = doubt === '' ? '' : '≈ ';
   const cycles = (id: string, label: string, value: number, quiet = false): Metric => ({
     id,

@@ -2,7 +2,7 @@ import type { CopyMethod, IssueOrder } from '@src/engine/pipeline';
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   method: choice('Copy by', {
     options: [

@@ -19,7 +19,7 @@ test('both orders race on one clock, and the number follows the chosen one', asy
   await expect(figure.locator('svg').getByText('0 tiles done')).toHaveCount(2);
 });
 
-test('what a GPU lacks is refused with the cure, and what nobody measured is an estimate', async ({ page }) => {
+test('a feature that a GPU lacks is refused with the fix, and unmeasured values are estimates', async ({ page }) => {
   const figure = await open(page, 'method=bulk&gpu=a100');
   await expect(figure.locator('.notice')).toContainText('Use cp.async or registers.');
   const other = await open(page, 'gpu=a100');

@@ -62,7 +62,7 @@ describe('an answer', () => {
     expect(verdict(values, guess).say).toContain(say);
   });
 
-  it('that is right hears the exact number and why', () => {
+  it('that is right is told the exact number and why', () => {
     expect(verdict({ order: 'late' }, 2024).say).toMatch(/^Yes, 2,024\. The block computes 38 %/);
   });
 });
@@ -147,7 +147,7 @@ describe('the figure and the H200', () => {
     }
   });
 
-  it('show nothing where nobody measured', () => {
+  it('show nothing where nothing was measured', () => {
     expect(measured(first)).not.toBeNull();
     expect(measured({ ...first, gpu: 'h100' })).toBeNull();
     expect(measured({ ...first, stages: 5 })).toBeNull();
@@ -166,7 +166,7 @@ it('the curve falls with the stages issued ahead, is flat issued late, and carri
   expect(Math.max(...late.map(({ y }) => y)) / Math.min(...late.map(({ y }) => y))).toBeLessThan(1.02);
 });
 
-it('a GPU that nobody measured has its cycles marked, every one', () => {
+it('a GPU that was not measured has its cycles marked, every one', () => {
   const other = state({ gpu: 'a100' });
   const all = metrics(simulate(other), other);
   expect(all[0]!.label).toContain('(estimate)');
@@ -236,7 +236,7 @@ describe('the time line', () => {
   });
 });
 
-it('a tile tells when it was issued, came and was computed on, or that it is not there', () => {
+it('a tile tells when it was issued, arrived and was computed on, or that it is not there', () => {
   expect(describeLane(simulate(state({})), state({}), 3)).toBe(
     'Tile 3 goes to stage 3, issued ahead: issued at cycle 1,920, its last byte comes at 3,815, the block waits 0 cycles for it and computes on it from 5,086 to 5,859.',
   );

@@ -5,14 +5,14 @@ import { simulate, type PipelineTrace } from './simulate';
 
 interface Guess {
   readonly cycles: number;
-  /** The thought behind a wrong number. */
+  /** The mistake behind a wrong number. */
   readonly say: string;
 }
 
 /** Numbers nearer to the right one than this would be right too. */
 const APART = 0.08;
 
-/** To the cycle, the right number like the others: a round one among them, or one that is not round, would stand out. */
+/** All to the cycle, including the right number: a single round one, or a single unround one, would stand out. */
 export const round = (cycles: number): number => Math.max(1, Math.round(cycles));
 
 export function ask(values: PipelineValues): string {

@@ -11,7 +11,7 @@ import { requirePlan } from '@src/engine/pipeline/require-plan';
 import { PIPELINE_THREADS, recordedWork, type RecordedWork } from '@src/evidence/recorded-pipelines';
 import { methodOf, orderOf, type PipelineValues } from './params';
 
-/** One order of issuing and computing, whole. */
+/** One whole order of issuing and computing. */
 export interface Run {
   readonly line: PipelineTimeLine;
   /** Share of the bandwidth that all blocks together take. */
@@ -27,9 +27,9 @@ export interface PipelineTrace {
   readonly chosen: IssueOrder;
   /** Why all cycles are an estimate; empty where the GPU was measured. */
   readonly doubt: string;
-  /** What the cycles are those of: "H200". */
+  /** The GPU that the cycles belong to: "H200". */
   readonly clock: string;
-  /** With one stage, and with as many as there is room for, issued ahead. */
+  /** With one stage, and with as many as fit, issued ahead. */
   readonly onePerTile: number;
   readonly bestPerTile: number;
   /** The fewest stages that come within `NEAR` of the best. */
@@ -46,7 +46,7 @@ export interface PipelineTrace {
 
 /** Fewer stages count as enough when a tile takes at most this much longer than with the most. */
 export const NEAR = 1.05;
-/** So many tiles of the late order fill the picture. */
+/** How many tiles of the late order fill the picture. */
 const SHOWN_TILES = 5;
 const MOST_MOMENTS = 40;
 
@@ -76,7 +76,7 @@ export function simulate(values: PipelineValues): PipelineTrace {
   };
 }
 
-/** @param stages - Those of the state when left out. */
+/** @param stages - By default those of the state. */
 export function runOf(values: PipelineValues, order: IssueOrder, stages = values.stages): Run {
   const found = predictPipeline(planOf(values, order, stages), settingOf(values), clockOf(values));
   if (!found.known) throw new Error('The GPU chosen for its cycles has none.');
@@ -95,14 +95,14 @@ function tickOf(window: number): number {
   return [1, 2, 5, 10].map((digit) => digit * power).find((tick) => tick >= least) ?? Math.ceil(least);
 }
 
-/** Whole blocks were recorded with so many tiles; where all SMs read the L2, with as many as stay in it. */
+/** Tiles of the whole blocks that were recorded; where all SMs read the L2, as many as stay in it. */
 const TILES = 64;
 const L2_BYTES_OF_A_BLOCK = 131_072;
 
 export const tilesOf = ({ memory, sms, tile }: PipelineValues): number =>
   memory === 'l2' && sms === 'all' ? L2_BYTES_OF_A_BLOCK / Number(tile) : TILES;
 
-/** The GPU whose cycles are drawn: itself, or one that was measured where this one was not. */
+/** The GPU whose cycles are drawn: itself, or a measured one in place of one that was not. */
 export function clockOf({ gpu }: PipelineValues): Architecture {
   const own = architecture(gpu);
   return own.pipelineCosts.value ? own : Object.values(architectures).find((arch) => arch.pipelineCosts.value)!;
@@ -133,7 +133,7 @@ export const settingOf = (values: PipelineValues): PipelineSetting => ({
   sms: values.sms === 'one' ? 1 : clockOf(values).sms.value,
 });
 
-/** Stages that this GPU has room for with this way of copying, 8 at most. */
+/** Stages that fit on this GPU with this way of copying, 8 at most. */
 export function mostStages(values: PipelineValues): number {
   if (values.method === 'registers') return 2;
   return Math.min(8, Math.floor(architecture(values.gpu).maxSharedBytesPerBlock.value / Number(values.tile)));

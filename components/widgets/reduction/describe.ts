@@ -23,7 +23,7 @@ export function holderText({ holders, threads }: ReductionTrace, values: Reducti
   return values.way === 'block' ? 'thread 0' : 'lane 0';
 }
 
-/** What the sum is for: "32 ints", "256 floats". */
+/** What is summed: "32 ints", "256 floats". */
 const inputText = ({ threads }: ReductionTrace, { type }: ReductionValues): string => count(threads, type);
 
 export function describe(trace: ReductionTrace, values: ReductionValues): Caption {
@@ -63,7 +63,7 @@ function detailOf(trace: ReductionTrace, values: ReductionValues): string {
   }
 }
 
-/** What a thread of the first warp goes through; in a tree, what its word holds. */
+/** What a thread of the first warp does; in a tree, what its word holds. */
 export function describeLane(trace: ReductionTrace, values: ReductionValues, lane: number): string {
   const what = isTree(values) ? 'Word' : threadName(trace);
   const held = trace.steps.map(({ valueByThread }) => valueByThread[lane] ?? '?');
@@ -81,7 +81,7 @@ export function describeLane(trace: ReductionTrace, values: ReductionValues, lan
 
 const threadName = ({ threads }: ReductionTrace): string => (threads === 32 ? 'Lane' : 'Thread');
 
-/** What a round is called beside its row: "down 16", "words + 8". */
+/** The label of a round beside its row: "down 16", "words + 8". */
 export function roundText(trace: ReductionTrace, values: ReductionValues, index: number): string {
   const { counts } = trace.steps[index]!;
   const distance = distanceOf(trace, index);
@@ -91,7 +91,7 @@ export function roundText(trace: ReductionTrace, values: ReductionValues, index:
   return counts.sharedLoads > 0 ? 'load' : 'store';
 }
 
-/** How far apart two values are that a round adds: what thread 0 reads tells it in every way. */
+/** The distance of two values that a round adds: in every way, what thread 0 reads gives it. */
 export const distanceOf = ({ steps }: ReductionTrace, index: number): number => steps[index]!.readsByThread[0] ?? 0;
 
 export function moments(trace: ReductionTrace, values: ReductionValues): readonly Moment[] {

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { bankConflictRule, sharedRules } from '@src/engine/shared';
 import { reduxRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
@@ -82,7 +82,10 @@ const TREES: Readonly<Record<string, (threads: number) => string>> = {
 const HALVE = (op: 'down' | 'xor', indent: string): string =>
   `${indent}for (int s = 16; s > 0; s /= 2) value += __shfl_${op}_sync(0xffffffffu, value, s);\n`;
 
-/** From the value of a thread to the line that writes the sum. Helper functions would hide what the figure draws: all of it is in line. */
+/**
+ * From the value of a thread to the line that writes the sum. Helper functions would hide what the figure draws, so all
+ * of it is inline.
+ */
 function bodyOf(values: ReductionValues): string {
   const { way, type } = values;
   const threads = threadsOf(values);
@@ -118,7 +121,7 @@ export function kernel(values: ReductionValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: ReductionTrace, values: ReductionValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');

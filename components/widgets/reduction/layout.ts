@@ -25,12 +25,15 @@ const LEGEND: readonly LegendItem[] = [
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
-/** A row for each step: the 32 lanes of the first warp, or the first 32 words; what comes from beyond them has a short thread. */
+/**
+ * A row for each step: the 32 lanes of the first warp, or the first 32 words; values from outside them have a short
+ * thread.
+ */
 export function layout(trace: ReductionTrace, values: ReductionValues, bounds: Bounds): LanePicture {
   const needed = trace.needed.map((threads) => new Set(threads));
   const kindOf = (row: number, lane: number): CellKind => {
     if (needed[row]!.has(lane)) return row === trace.steps.length ? 'result' : 'value';
-    // Who still reads executes the round, for nothing; who does not has nothing to do.
+    // A lane that still reads executes the round for nothing; one that does not has nothing to do.
     return (trace.steps[row - 1]?.readsByThread[lane] ?? null) === null ? 'idle' : 'spent';
   };
   const start: LaneRow = {
@@ -76,7 +79,7 @@ export function layout(trace: ReductionTrace, values: ReductionValues, bounds: B
   );
 }
 
-/** "+16" and "^16" for the rounds: what a phone has room for. */
+/** "+16" and "^16" for the rounds, which fit on a phone. */
 function shortText(trace: ReductionTrace, values: ReductionValues, index: number): string {
   const { counts } = trace.steps[index]!;
   if (counts.redux > 0) return 'redux';

@@ -8,21 +8,21 @@ import { conflictsOf, instructionsOf, roundsOf, type ReductionTrace } from './si
 /** The dataset with chains of these instructions. */
 export const DATASET = COSTS;
 
-/** What the recorded chains call the exchange of a way, and how many of it follow one another. */
+/** The name of a way's exchange in the recorded chains, and how many of them follow one another. */
 const CHAINS: Readonly<Record<string, { readonly name: string; readonly links: number }>> = {
   down: { name: 'down', links: 5 },
   xor: { name: 'xor', links: 5 },
   redux: { name: 'redux-add', links: 1 },
 };
 
-/** Cycles that the exchanges of one warp take one after the other, without their adds; `null` where nobody measured. */
+/** Cycles that the exchanges of one warp take one after another, without their adds; `null` where not measured. */
 function chainCycles(values: ReductionValues): number | null {
   const chain = CHAINS[values.way];
   const cost = chain ? instructionCost(values.gpu, chain.name) : null;
   return chain && cost ? Math.round(chain.links * cost.cycles) : null;
 }
 
-/** redux was counted as it stands here; of the other ways no whole sum was. */
+/** redux was counted as it is here; for the other ways no whole sum was. */
 export function measured(values: ReductionValues): Measured | null {
   const cost = values.way === 'redux' ? instructionCost(values.gpu, 'redux-add') : null;
   return cost && { gpu: gpuName(values.gpu), dataset: DATASET, byMetric: { wavefronts: cost.wavefronts } };
@@ -41,7 +41,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
       label: 'wavefronts in the data pipe',
       ...shown(totals.dataWavefronts, 'wavefront'),
       ideal: conflicts === 0 ? 'no bank conflicts' : `${totals.dataWavefronts - conflicts} without bank conflicts`,
-      // For a tree it would also count the accesses of warps that have nothing to add any more.
+      // For a tree it would also count the accesses of warps that have nothing left to add.
       ...(isTree(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
       rule: isTree(values) ? 'shared-banks' : 'shuffle-wavefront',
       marks: 'round',
@@ -68,7 +68,7 @@ export function metrics(trace: ReductionTrace, values: ReductionValues): readonl
   ];
 }
 
-/** The wavefronts of the rounds that have passed, and of the one under way as far as it has come. */
+/** The wavefronts of the completed rounds, and of the current one as far as it has come. */
 export function counted({ steps }: ReductionTrace, _values: ReductionValues, time: number): number {
   const sofar = steps.reduce(
     (sum, { counts }, index) => sum + counts.dataWavefronts * Math.min(1, Math.max(0, time - index)),

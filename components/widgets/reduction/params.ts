@@ -1,10 +1,10 @@
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, type Values } from '@src/widget/params';
 
-/** Ways that a whole block takes; the others sum one warp. */
+/** Ways for a whole block; the others sum one warp. */
 const OF_BLOCKS = ['interleaved', 'strided', 'sequential', 'block'];
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   way: choice('Sum', {
     options: [

@@ -54,20 +54,20 @@ suite('what it says', () => {
       expect(said({ way: 'strided', threads: '32' }).detail).toContain('no two words share a bank');
     });
 
-    it('refuses a float sum by redux, with the reason and the cure', () => {
+    it('refuses a float sum by redux, with the reason and the fix', () => {
       expect(() => simulate(state({ way: 'redux', type: 'float' }))).toThrow(
         'redux add does not take f32 on any GPU; it takes u32, s32. Add floats with five shuffles.',
       );
     });
 
-    it('says of a lane what it holds, and how long that counts', () => {
+    it('says what a lane holds, and how long that counts', () => {
       expect(ofLane({}, 0)).toBe('Lane 0 starts with 0, then 16, 48, 112, 240, 496. It ends with the sum.');
       expect(ofLane({}, 5)).toContain('What it holds after step 2 goes into the sum; the rest is not needed.');
       expect(ofLane({}, 20)).toContain('Its own value goes into the sum, what follows does not.');
       expect(ofLane({ way: 'xor' }, 20)).toContain('It ends with the sum.');
     });
 
-    it('counts down what is left, round by round', () => {
+    it('counts down the remaining values, round by round', () => {
       expect(moments(simulate(state({})), state({})).map(({ label }) => label)).toEqual([
         '32 values',
         'down 16: 16 of 32 count',
@@ -136,7 +136,7 @@ suite('its prediction', () => {
     judge(simulate(state(values)), state(values), [number]);
 
   suite('the prediction of a sum', () => {
-    it('asks for words of a tree in shared memory and for threads else, with one right number', () => {
+    it('asks for words of a tree in shared memory and for threads otherwise, with one right number', () => {
       expect(ask(state({}))).toBe('A tree of shuffles down: how many threads hold the whole sum at the end?');
       expect(ask(state({ way: 'strided' }))).toContain('how many words');
       for (const way of params.way.options.map(({ value }) => value)) {
@@ -166,7 +166,10 @@ suite('its CUDA', () => {
   const state = (values: Partial<ReductionValues>): ReductionValues =>
     ({ ...initialValues(params), ...values }) as ReductionValues;
 
-  /** Runs the printed CUDA, all threads of the block in step, a warp at a time at a shuffle: what is left in `out`. */
+  /**
+   * Runs the printed CUDA, all threads of the block in step, a warp at a time at a shuffle; returns the content of
+   * `out`.
+   */
   function run(code: string, threads: number): number[] {
     const body = /int thread = threadIdx\.x;\n([^]*)\}\n$/.exec(code)![1]!;
     const script = body
@@ -223,7 +226,7 @@ suite('its CUDA', () => {
       },
     );
 
-    it('is whole: the first state, to the letter', () => {
+    it('is printed completely: the first state, character for character', () => {
       expect(kernel(state({}))).toBe(`// Launch with <<<1, 32>>>.
 __global__ void sum(const int* in, int* out) {
   int thread = threadIdx.x;
@@ -269,7 +272,7 @@ suite('its picture', () => {
     expect(coneOf(picture.rows, 17, 5).size).toBe(63 + 62);
   });
 
-  it('leads from every input to the sum, and from beyond the picture by a short thread', () => {
+  it('leads from every input to the sum, and from outside the picture by a short thread', () => {
     for (const way of ['down', 'redux', 'sequential'])
       for (const bounds of [PHONE, PAGE]) {
         const picture = drawn({ way, threads: '32' }, bounds);

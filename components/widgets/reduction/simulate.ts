@@ -19,14 +19,14 @@ export interface ReductionTrace {
   readonly valueByThread: readonly number[];
   readonly steps: readonly Step[];
   readonly totals: Sequence['totals'];
-  /** Threads (of a tree in shared memory: words) that hold the whole sum at the end. */
+  /** Threads (for a tree in shared memory: words) that hold the whole sum at the end. */
   readonly holders: readonly number[];
   readonly sum: number;
-  /** Step by step, after which threads' values the sum is made of; the last entry is the holders. */
+  /** Step by step, the threads whose values the sum is made of afterward; the last entry is the holders. */
   readonly needed: readonly (readonly number[])[];
 }
 
-/** Thread t brings t % 32: small numbers, and no two lanes of a warp with the same. */
+/** Thread t brings t % 32: small numbers, and no two lanes of a warp have the same. */
 export function simulate(values: ReductionValues): ReductionTrace {
   const threads = threadsOf(values);
   const valueByThread = Array.from({ length: threads }, (_, thread) => thread % 32);
@@ -68,7 +68,7 @@ function sequenceOf(values: ReductionValues, valueByThread: readonly number[]): 
 const inputsOf = (order: Order): number[] =>
   typeof order === 'number' ? [order] : [...inputsOf(order[0]), ...inputsOf(order[1])];
 
-/** Does the sum have every input, each once? */
+/** Whether the sum has every input, each once. */
 function isWhole(order: Order, threads: number): boolean {
   const inputs = inputsOf(order);
   return inputs.length === threads && new Set(inputs).size === threads;
@@ -88,11 +88,11 @@ function neededIn(steps: readonly Step[], holders: readonly number[], threads: n
   return needed;
 }
 
-/** Rounds that add something; the rest only moves values about. */
+/** Rounds that add something; the rest only move values. */
 export const roundsOf = ({ steps }: ReductionTrace): number =>
   steps.filter(({ counts }) => counts.adds + counts.redux > 0).length;
 
-/** Wavefronts that bank conflicts add: an access of 4 bytes per lane has one otherwise. */
+/** Wavefronts that bank conflicts add: without conflicts an access of 4 bytes per lane has one. */
 export const conflictsOf = (counts: Counts): number =>
   counts.sharedWavefronts - counts.sharedLoads - counts.sharedStores;
 

@@ -7,7 +7,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** What a kernel can reach at most, by how much it does with each byte. */
+/** What a kernel can reach at most, by its operations per byte. */
 export default defineWidget({
   id: 'roofline',
   title: 'The roofline',

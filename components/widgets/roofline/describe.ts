@@ -4,7 +4,7 @@ import type { Caption, Moment } from '@src/widget/define-widget';
 import type { RooflineValues } from './params';
 import type { RooflineTrace } from './simulate';
 
-/** Three digits that count: "0.4", "7.94", "206", "1,024". */
+/** Three significant digits: "0.4", "7.94", "206", "1,024". */
 export const digits = (value: number): number => Number(value.toPrecision(3));
 
 export const number = (value: number): string => grouped(value >= 1000 ? Math.round(value) : digits(value), 5);
@@ -20,10 +20,10 @@ export const speedText = (bytesPerSecond: number): string =>
     ? `${number(bytesPerSecond / 1e12)} TB/s`
     : `${grouped(Math.round(bytesPerSecond / 1e9))} GB/s`;
 
-/** The intensity of an own kernel: "1/4 FLOP/B", "32 FLOP/B". */
+/** The intensity of a custom kernel: "1/4 FLOP/B", "32 FLOP/B". */
 export const powerText = (power: number): string => (power < 0 ? `1/${2 ** -power} FLOP/B` : intensityText(2 ** power));
 
-/** As it stands in a sentence. */
+/** In the form used within a sentence. */
 export const MEMORY: Readonly<Record<MemoryRoof['id'], string>> = {
   dram: 'DRAM',
   l2: 'the L2',
@@ -39,7 +39,7 @@ export const PRECISION: Readonly<Record<'fp32' | 'tensor', string>> = {
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** "NVIDIA H200" as it stands on a crowded drawing. */
+/** The short form of "NVIDIA H200" for a crowded drawing. */
 export const shortName = (name: string): string => name.replace(/^NVIDIA /, '').replace(/^GeForce /, '');
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
@@ -71,7 +71,7 @@ function ridgeText({ pair, roofs }: RooflineTrace): string {
   );
 }
 
-/** So many times more operations a byte than the source asks for is the work of caches. */
+/** With this many times more operations per byte than the source asks for, caches are at work. */
 const MUCH = 1.5;
 
 /** A measured rate above a roof says that the bytes counted here were not those that this memory moved. */
@@ -101,7 +101,7 @@ export function describeLane(trace: RooflineTrace, values: RooflineValues, lane:
 /** Index of the moment at which each part appears; the kernels before the chosen one come from `walk` on. */
 export const AT = { memory: 1, compute: 2, walk: 3 } as const;
 
-/** The roofs one after the other, then the kernel, coming from the naive one. */
+/** The roofs one after another, then the kernel, coming from the naive one. */
 export function moments({ pair, before, at, name }: RooflineTrace): readonly Moment[] {
   const { compute, memory } = pair;
   return [
@@ -132,7 +132,7 @@ export function moments({ pair, before, at, name }: RooflineTrace): readonly Mom
   ];
 }
 
-/** Where the kernel stands when so many moments have passed: it climbs to its roof, then goes along it from stop to stop. */
+/** Where the kernel is after this many moments: it climbs to its roof, then goes along it from stop to stop. */
 export function kernelAt({ pair, before, at }: RooflineTrace, time: number): Attainable {
   const stops = [...before.map((stop) => stop.at), at];
   const passed = Math.min(stops.length - 1, Math.max(0, time - AT.walk));

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { sectorRule } from '@src/engine/coalesce';
 import { sharedBankRule } from '@src/engine/shared';
@@ -31,7 +31,7 @@ export const presets: readonly Preset<typeof params>[] = [
   },
 ];
 
-// What is reached and what is missing stands in the drawing.
+// The share reached and the missing share are in the drawing.
 export const shares = () => [];
 
 export const rules = ({ gpu }: RooflineValues): readonly UsedRule[] =>
@@ -39,7 +39,7 @@ export const rules = ({ gpu }: RooflineValues): readonly UsedRule[] =>
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** Ridge points, kernels and measured products, in this order. */
+/** Ridge points, kernels, and measured products, in this order. */
 export function table({ pair, others, before, at, name, points }: RooflineTrace): Table {
   const compute = PRECISION[pair.compute.id];
   const memory = MEMORY[pair.memory.id];
@@ -65,7 +65,7 @@ export function table({ pair, others, before, at, name, points }: RooflineTrace)
   };
 }
 
-/** The share of the peak over the side of the tile, or over the intensity of an own kernel. */
+/** The share of the peak over the side of the tile, or over the intensity of a custom kernel. */
 export function curve(values: RooflineValues): Curve | null {
   if (values.kernel === 'own') {
     const { min, max } = params.power;
@@ -95,7 +95,7 @@ export function curve(values: RooflineValues): Curve | null {
   };
 }
 
-/** The product in the way that the state names, and how it is launched; or a kernel of the chosen intensity. */
+/** The product made in the state's way, and how it is launched; or a kernel of the chosen intensity. */
 export function kernel(values: RooflineValues): string {
   const named = kernelOf(values);
   if (!named) return ownKernel(values);
@@ -175,11 +175,11 @@ __global__ void __launch_bounds__(THREADS) multiply(const float *a, const float 
 `;
 }
 
-/** A kernel that reads once and does as much with each byte as its intensity says. */
+/** A kernel that reads once and does as many operations per byte as its intensity says. */
 const ownKernel = ({ power, precision }: RooflineValues): string =>
   precision === 'tensor' ? fragments(2 ** power) : floats(2 ** power);
 
-/** So many operations for each float of 4 bytes: an addition, or multiply-adds, which are two each. */
+/** Operations for each float of 4 bytes: an addition, or multiply-adds, which are two each. */
 function floats(intensity: number): string {
   const operations = intensity * 4;
   const work =
@@ -203,7 +203,9 @@ ${work}  }
 `;
 }
 
-/** A product of 16 × 16 × 16 is 8,192 operations, and its two factors of 16 bit are 1,024 bytes: 8 operations per byte. */
+/**
+ * A product of 16 × 16 × 16 is 8,192 operations, and its two factors of 16 bits are 1,024 bytes: 8 operations per byte.
+ */
 const OF_A_PRODUCT = 8;
 
 function fragments(intensity: number): string {
@@ -243,7 +245,7 @@ ${more}#pragma unroll 8
 `;
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: RooflineTrace, _values: RooflineValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');

@@ -15,7 +15,7 @@ import {
 import type { RooflineValues } from './params';
 import type { Pair, RooflineTrace } from './simulate';
 
-/** A line of a roof that the state is not held against. */
+/** A line of a roof that the state is not compared with. */
 interface ThinLine {
   readonly id: string;
   readonly path: string;
@@ -32,7 +32,7 @@ interface LineText extends Dot {
 const NAMES: Readonly<Record<MemoryRoof['id'], string>> = { dram: 'DRAM', l2: 'L2', shared: 'shared' };
 const NAMED: Readonly<Record<ComputeRoof['id'], string>> = { fp32: 'FP32', tensor: 'tensor, 16 bit, dense' };
 
-/** Where a slope comes into the picture. */
+/** Where a slope enters the picture. */
 const start = ({ bytesPerSecond }: MemoryRoof): number => Math.max(X.least, Y.least / bytesPerSecond);
 
 /** Slope and ceiling of a pair, as far as the picture goes. */
@@ -60,7 +60,10 @@ function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] {
   return [...slopes, ...ceilings];
 }
 
-/** Names along the slopes, each above its own, or below where another follows too closely: only the chosen one has to be there. */
+/**
+ * Names along the slopes, each above its own, or below where another follows too closely: only the chosen one has to be
+ * there.
+ */
 function slopeTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): LineText[] {
   const across = box.width / Math.log10(X.most / X.least);
   const rise = box.height / Math.log10(Y.most / Y.least);
@@ -100,7 +103,7 @@ function flatTexts(box: Box, { pair, roofs }: RooflineTrace, text: number): Line
   });
 }
 
-/** Words that stand aslant, as the boxes of their letters. */
+/** Slanted words, as the boxes of their letters. */
 function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number }, size: number): Rect[] {
   const radians = (angle * Math.PI) / 180;
   const steps = Math.max(1, Math.ceil(textWidth(text, size, 'sans') / size));
@@ -109,14 +112,16 @@ function slantedRects({ x, y, text, angle }: Dot & { text: string; angle: number
   );
 }
 
-/** Operations per byte to the right, operations a second upwards. The same for all GPUs, so that they can be compared. */
+/**
+ * Operations per byte to the right, operations per second upward. The same for all GPUs, so that they can be compared.
+ */
 const X = { least: 1 / 8, most: 2048 } as const;
 const Y = { least: 0.03e12, most: 3000e12 } as const;
 
 const xOf = ({ x, width }: Box, intensity: number): number =>
   round(x + (width * Math.log(intensity / X.least)) / Math.log(X.most / X.least));
 
-/** Rates below the scale stand at its foot: a kernel that climbs to its roof starts there. */
+/** Rates below the scale are at its foot: a kernel that climbs to its roof starts there. */
 const yOf = ({ y, height }: Box, flopsPerSecond: number): number =>
   round(
     y + height * (1 - Math.max(0, Math.log(Math.max(Y.least, flopsPerSecond) / Y.least)) / Math.log(Y.most / Y.least)),
@@ -144,14 +149,14 @@ export function xTicks(box: Box, needed: number) {
 
 export const yTicks = (box: Box) => Y_TICKS.map((value) => ({ y: yOf(box, value * 1e12), text: grouped(value) }));
 
-/** Rate over operations per byte, both in steps that multiply. */
+/** Rate over operations per byte, both in multiplicative steps. */
 export interface Picture extends BasePicture {
   readonly text: number;
   readonly box: Box;
   readonly xTicks: readonly { readonly x: number; readonly text: string }[];
   readonly yTicks: readonly { readonly y: number; readonly text: string }[];
   readonly xTitle: string;
-  /** Foot, ridge and right end of the roof. */
+  /** Foot, ridge, and right end of the roof. */
   readonly roof: readonly Dot[];
   readonly thin: readonly ThinLine[];
   readonly lineTexts: readonly LineText[];
@@ -174,7 +179,7 @@ export interface Picture extends BasePicture {
   readonly legend: readonly { readonly y: number; readonly text: string; readonly asWritten: boolean }[];
 }
 
-/** Of what a label is the name. */
+/** The mark that a label names. */
 type Kind = 'state' | 'stop' | 'measured' | 'other';
 
 interface Wanted extends Named {
@@ -243,7 +248,7 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
   }));
   const unnamed = others.length - labels.filter(({ kind }) => kind === 'other').length;
 
-  /** The words that stand in the picture besides the labels. */
+  /** The words in the picture besides the labels. */
   function written(): Rect[] {
     const right = box.x + box.width - 4;
     return [
@@ -253,12 +258,12 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
       rectOf({ x: ridge.textX, y: ridge.textY }, ridge.text, text, ridge.end),
       ...legend.map(({ y, text: words }) => rectOf({ x: right, y }, `◆ ${words}`, text, true)),
       ...(library?.text ? [rectOf({ x: right, y: library.textY }, library.text, text, true)] : []),
-      // What does not fit beside the roofs of other GPUs is said here.
+      // What does not fit beside the roofs of other GPUs is written here.
       ...(others.length > 0 ? [rectOf({ x: box.x + 6, y: box.y + text * 0.9 }, LEFT_OUT, text, false)] : []),
     ];
   }
 
-  /** All that stands in the picture besides the labels. */
+  /** Everything in the picture besides the labels. */
   function obstacles(): Rect[] {
     const drop = { left: ridge.x - 1, right: ridge.x + 1, top: ridge.y, bottom: box.y + box.height };
     return [
@@ -319,7 +324,7 @@ function ridgeOn(box: Box, { pair }: RooflineTrace, text: number): Picture['ridg
   };
 }
 
-/** Under the roof at the right, where no kernel stands. */
+/** Under the roof at the right, where there is no kernel. */
 function legendOn(box: Box, counted: readonly { readonly asWritten: boolean }[], text: number, small: boolean) {
   const rows = [
     { text: small ? 'measured' : 'measured, at the bytes that were counted', asWritten: false },
@@ -331,7 +336,7 @@ function legendOn(box: Box, counted: readonly { readonly asWritten: boolean }[],
   }));
 }
 
-/** Its name in full, in a word, or not at all: it never covers a measured kernel. */
+/** Its full name, a short one, or none: it never covers a measured kernel. */
 function libraryOn(box: Box, { points }: RooflineTrace, counted: readonly Dot[], text: number): Picture['library'] {
   const found = points.find(({ intensity, id }) => intensity === null && id === 'library');
   if (!found) return null;
@@ -364,7 +369,7 @@ const alongLine = (line: readonly Dot[], far = 1.5): Rect[] =>
     });
   });
 
-/** Where the kernel is when the clock stands at `time`: `null` before it has begun to climb. */
+/** Where the kernel is at clock `time`: `null` before it has begun to climb. */
 export function kernelDot({ way }: Picture, time: number): Dot | null {
   if (time <= AT.compute) return null;
   const index = Math.min(way.length - 1, (time - AT.compute) * TENTHS);

@@ -8,12 +8,12 @@ import { digits, intensityText, kernelAt, MEMORY, number, PRECISION, rateText, s
 import type { RooflineValues } from './params';
 import { kernelOf, simulate, type RooflineTrace } from './simulate';
 
-/** A product that was timed, at the bytes that one memory was counted to move. */
+/** A timed product, at the bytes that one memory was counted to move. */
 export interface RecordedPoint {
   /** "tiled-32", "tiled-as-written-32", "register-tiled-128-8-8". */
   readonly id: string;
   readonly short: string;
-  /** True where each read of shared memory stayed as it stands in the source. */
+  /** True where each read of shared memory stayed as in the source. */
   readonly asWritten: boolean;
   readonly flopsPerSecond: number;
   /** `null` where the bytes were not counted. */
@@ -27,9 +27,9 @@ function bytesOfOne(memory: MemoryRoof['id'], gpu: string): number {
 }
 
 /**
- * Reads as they are written differ from merged ones at shared memory only, and are left out elsewhere.
+ * Reads as written differ from merged ones only at shared memory, and are left out elsewhere.
  *
- * @returns None for a GPU on which nobody measured.
+ * @returns None for a GPU that was not measured.
  */
 export function recorded(gpu: string, memory: MemoryRoof['id']): readonly RecordedPoint[] {
   return timedProducts(gpu)
@@ -55,7 +55,7 @@ function shortOf({ id, kernel, tile, threadTile }: TimedProduct): string {
 /** Recorded with matrices of this size. */
 const SIZE = '2048';
 
-/** The recorded row of this very state. */
+/** The recorded row of exactly this state. */
 export function recordedState(values: RooflineValues): RecordedPoint | null {
   const kernel = kernelOf(values);
   if (!kernel || values.n !== SIZE || values.precision !== 'fp32') return null;

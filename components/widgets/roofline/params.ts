@@ -4,7 +4,7 @@ import { powerText } from './describe';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   kernel: choice('Kernel', {
     options: [

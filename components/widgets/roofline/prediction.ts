@@ -6,7 +6,7 @@ import { pairOf, type RooflineTrace } from './simulate';
 
 interface Candidate {
   readonly value: number;
-  /** Why somebody would think so; `null` for the right one. */
+  /** Why a reader would think so; `null` for the right one. */
   readonly thought: string | null;
 }
 
@@ -20,7 +20,7 @@ export function ask(values: RooflineValues): string {
   );
 }
 
-/** The right one first; what has the label of one before it is left out: with 16 bit, a ridge per element. */
+/** The right one first; one with the label of an earlier one is left out: with 16 bits, a ridge per element. */
 export function candidates({ pair, roofs }: RooflineTrace): readonly Candidate[] {
   const { compute, memory } = pair;
   const other = roofs.compute.find(({ id }) => id === OTHER[compute.id])!;

@@ -4,7 +4,7 @@ import { violationsOf } from '@src/journeys/violations';
 
 const open = (page: Page, query = ''): Promise<Locator> => openEmbed(page, 'roofline', query);
 
-test('the same kernel under another roof: counted at shared memory, it stands near it', async ({ page }) => {
+test('the same kernel under another roof: counted at shared memory, it is near it', async ({ page }) => {
   const figure = await open(page);
   await expect(figure.getByRole('link', { name: 'H200 measured 9.34' })).toHaveAttribute('href', /evidence\/matmul\/$/);
   await expect(figure.locator('figcaption').getByText('25 % of this roof')).toBeAttached();
@@ -25,14 +25,14 @@ test('the keys walk from the axes to the kernel, and the point moves along the r
   await expect.poll(async () => (await figure.locator('circle.state').boundingBox())!.x).toBeGreaterThan(from.x + 50);
 });
 
-test('what nobody knows is refused with what to do', async ({ page }) => {
+test('an unknown value is refused with what to do', async ({ page }) => {
   const figure = await open(page, 'kernel=own&gpu=t4&memory=l2');
   await expect(
     figure.getByText('No source of this book states the bandwidth of the L2 of the NVIDIA T4.').first(),
   ).toBeVisible();
 });
 
-test('many roofs fit a phone of 320 px, without a fault of access', async ({ page }) => {
+test('many roofs fit a phone of 320 px, without accessibility faults', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const figure = await open(page, 'kernel=own&others=all');
   await expect(figure.locator('[data-part="drawing"]').getByText('Jetson AGX Orin')).toBeVisible();

@@ -24,7 +24,7 @@ const pairs = (path: string): [x: number, y: number][] =>
   [...path.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 suite('the roof', () => {
-  it('rises to the ridge and is flat beyond, and the kernel ends on it', () => {
+  it('rises to the ridge and is flat after it, and the kernel ends on it', () => {
     const picture = drawn();
     const [foot, corner, end] = picture.roof;
     expect([corner!.x, corner!.y]).toEqual([picture.ridge.x, picture.ridge.y]);
@@ -79,7 +79,7 @@ suite('the marks', () => {
     expect(drawn({ kernel: 'own' }).legend).toHaveLength(1);
   });
 
-  it('of other GPUs are named, or it is said how many are not', () => {
+  it('of other GPUs are named, or the drawing says how many are not', () => {
     for (const room of [ROOM, PHONE]) {
       const { others, labels, othersLeftOut } = drawn({ kernel: 'own', others: 'all' }, room);
       const named = labels.filter(({ kind }) => kind === 'other').length;
@@ -94,7 +94,7 @@ suite('the marks', () => {
         try {
           picture = drawn({ gpu, memory }, room);
         } catch {
-          // Nobody states the bandwidth of this L2.
+          // The bandwidth of this L2 is not published.
           continue;
         }
         const { lineTexts, thin, roof, text } = picture;
@@ -113,7 +113,7 @@ suite('the marks', () => {
       }
   });
 
-  it.each([ROOM, PHONE])('have labels of which none lies on another, in a room of $width px', (room) => {
+  it.each([ROOM, PHONE])('have labels that do not overlap, in a room of $width px', (room) => {
     fc.assert(
       fc.property(valuesOf(params), (values) => {
         let picture;
@@ -139,7 +139,7 @@ const numbers = (values: Partial<RooflineValues>) =>
   Object.fromEntries(metrics(simulate(state(values)), state(values)).map((metric) => [metric.id, metric]));
 
 suite('the caption', () => {
-  it('names the memory that holds the kernel down, the ridge, and what was measured', () => {
+  it('names the memory that limits the kernel, the ridge, and what was measured', () => {
     expect(caption({})).toEqual({
       headline:
         'The product in tiles of 32 with 7.94 FLOP/B at DRAM is memory bound: at most 38.1 TFLOP/s on the H200, 57 % of the 67 TFLOP/s of FP32.',
@@ -187,7 +187,7 @@ it('the measured rate is the operations over the median time', () => {
   expect(numbers({ n: '512' })['rate']).toBeUndefined();
 });
 
-it('the steps lead from the axes through the naive kernel to the chosen one, whose label tells nothing', () => {
+it('the steps lead from the axes through the naive kernel to the chosen one, whose label reveals nothing', () => {
   const labels = moments(simulate(first)).map(({ label }) => label);
   expect(labels).toEqual([
     ...['two axes', '4,800 GB/s: a slope', '67 TFLOP/s: a ceiling', 'naive', 'tile 8', 'tile 16', 'the chosen kernel'],
@@ -195,7 +195,7 @@ it('the steps lead from the axes through the naive kernel to the chosen one, who
   expect(labels.at(-1)).not.toMatch(/\d/);
 });
 
-it('a lane says how much it does for its bytes', () => {
+it('a lane says how many operations it does for its bytes', () => {
   expect(describeLane(simulate(state({ kernel: 'own', power: 3 })), state({ kernel: 'own', power: 3 }), 5)).toBe(
     'Lane 5 does 32 operations for each 4 B that DRAM moves for it.',
   );
@@ -203,7 +203,7 @@ it('a lane says how much it does for its bytes', () => {
 
 const withHbm = architectureIds.filter((id) => architectures[id].dramKind.value.startsWith('HBM'));
 
-it('the table holds ridge points, kernels and measured products', () => {
+it('the table has ridge points, kernels and measured products', () => {
   const { rows } = table(simulate(state({ others: 'hbm' })));
   expect(rows.filter(([what]) => String(what).startsWith('Ridge point'))).toHaveLength(withHbm.length);
   expect(rows.filter(([what]) => String(what).startsWith('Measured'))).toHaveLength(8);
@@ -237,7 +237,7 @@ suite('the intensity of a product', () => {
     expect(shared({ kernel: 'registers' })).toBeGreaterThan(shared({ kernel: 'registers', registers: '64-8-4' }));
   });
 
-  it('of an own kernel is the power of two', () => {
+  it('of a custom kernel is the power of two', () => {
     expect(traced({ kernel: 'own', power: -2 }).at.intensity).toBe(0.25);
     expect(traced({ kernel: 'own', power: 11 }).at.intensity).toBe(2048);
   });
@@ -286,7 +286,7 @@ suite('other GPUs', () => {
     expect(names('all')).toHaveLength(architectureIds.length - 1);
   });
 
-  it('whose L2 nobody knows are left out and named', () => {
+  it('whose L2 is not known are left out and named', () => {
     const { others, silent } = traced({ memory: 'l2', others: 'all' });
     expect(others.map(({ gpu }) => gpu)).toEqual(Object.keys(l2BytesPerClock));
     expect(silent).toHaveLength(architectureIds.length - 1 - others.length);
@@ -303,7 +303,7 @@ suite('refused, with what to do,', () => {
   });
 });
 
-it('walks from the naive kernel through smaller tiles, each with more work for a byte', () => {
+it('walks from the naive kernel through smaller tiles, each with more operations per byte', () => {
   const ways = traced({ kernel: 'registers' }).before;
   expect(ways.map(({ short }) => short)).toEqual(['naive', 'tile 8', 'tile 16', 'tile 32', '64, 4 × 4']);
   for (const [index, stop] of ways.slice(1).entries())
@@ -388,7 +388,9 @@ suite('the CUDA of an own kernel', () => {
   });
 });
 
-/** Least distance of points along a leader from a mark; sampled, so that the test shares no arithmetic with the code. */
+/**
+ * Least distance of points along a leader from a mark; sampled, so that the test shares no arithmetic with the code.
+ */
 function passes(leader: string, mark: { readonly x: number; readonly y: number }): number {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [...leader.matchAll(/-?[\d.]+/g)].map(Number);
   const shares = Array.from({ length: 101 }, (_, index) => index / 100);
@@ -398,7 +400,7 @@ function passes(leader: string, mark: { readonly x: number; readonly y: number }
 }
 
 suite('a label', () => {
-  it('is led to past the mark of another', () => {
+  it('is reached past the mark of another', () => {
     const marks = [
       { key: 'a', x: 200, y: 150, text: 'left' },
       { key: 'b', x: 214, y: 162, text: 'right below' },
@@ -412,10 +414,10 @@ suite('a label', () => {
         for (const other of marks.filter((one) => one.key !== key)) expect(passes(leader, other)).toBeGreaterThan(5);
   });
 
-  it('is led to past words, not through them', () => {
+  it('is reached past words, not through them', () => {
     const box = { x: 0, y: 0, width: 400, height: 300 };
     const mark = { key: 'a', x: 200, y: 150, text: 'name' };
-    // Nothing is free beside the mark and below it; above it stand words.
+    // Nothing is free beside the mark and below it; above it there are words.
     const wall = { left: 0, right: 400, top: 140, bottom: 300 };
     const words = { left: 204, right: 213, top: 127, bottom: 139 };
     const throughWords = (known: readonly (typeof words)[]): boolean => {

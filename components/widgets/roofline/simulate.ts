@@ -15,13 +15,13 @@ import { MEMORY } from './describe';
 import { memoryOf, recorded, recordedState, type RecordedPoint } from './metrics';
 import type { RooflineValues } from './params';
 
-/** One way to make the product: how it is called, and what the engine calls it. */
+/** One way to make the product: its label, and its name in the engine. */
 interface NamedKernel {
-  /** As the recorded cases are called: "tiled-32". */
+  /** The name of the recorded cases: "tiled-32". */
   readonly id: string;
   /** "the tiled product, T = 32". */
   readonly name: string;
-  /** As it stands beside a mark. */
+  /** In the form shown beside a mark. */
   readonly short: string;
   readonly kernel: MatMulKernel;
 }
@@ -81,10 +81,10 @@ const problemOf = ({ n }: Pick<RooflineValues, 'n'>): MatMul => {
 };
 
 const costs = new Map<string, MatMulCost>();
-/** More states than a reader visits; old ones are worth less than memory. */
+/** More states than a reader visits; old ones are not worth their memory. */
 const MOST = 200;
 
-/** What a product of N × N floats costs; computed once for each state. */
+/** The cost of a product of N × N floats; computed once for each state. */
 export function costOf({ id, kernel }: NamedKernel, { n, gpu }: RooflineValues): MatMulCost {
   const key = `${id} ${n} ${gpu}`;
   const known = costs.get(key);
@@ -96,8 +96,9 @@ export function costOf({ id, kernel }: NamedKernel, { n, gpu }: RooflineValues):
 }
 
 /**
- * Operations per byte at one memory. Outside the SM the bytes are all sectors that the L1 is asked for, as if no cache had any
- * of them; at shared memory they are what its banks deliver in the wavefronts of the reads, merged as the compiler does.
+ * Operations per byte at one memory. Outside the SM the bytes are all sectors requested from the L1, as if no cache had
+ * any of them; at shared memory they are what its banks deliver in the wavefronts of the reads, merged as the compiler
+ * does.
  *
  * @throws {InputError} For the naive kernel at shared memory, which it does not read.
  */
@@ -113,7 +114,7 @@ function intensityOf(named: NamedKernel, values: RooflineValues): number {
   return flops / (wavefronts * arch.sharedBanks.value * arch.sharedBankBytes.value);
 }
 
-/** The pair of roofs of one GPU that the state is held against. */
+/** The pair of roofs of one GPU that the state is compared with. */
 export interface Pair {
   readonly gpu: string;
   readonly name: string;
@@ -133,23 +134,23 @@ export interface RooflineTrace {
   readonly pair: Pair;
   readonly roofs: Roofs;
   readonly at: Attainable;
-  /** "the naive product"; "a kernel of 8 FLOP/B" is none of these and has no name. */
+  /** "the naive product"; "a kernel of 8 FLOP/B" is not one of these and has no name. */
   readonly name: string | null;
-  /** The same as it stands beside a mark: "tile 32". */
+  /** In the form shown beside a mark: "tile 32". */
   readonly short: string | null;
-  /** What no kernel can exceed: A, B and C once each. `null` for an own kernel. */
+  /** What no kernel can exceed: A, B, and C once each. `null` for a custom kernel. */
   readonly atMost: number | null;
   readonly before: readonly Stop[];
   /** Other GPUs for comparison. */
   readonly others: readonly Pair[];
-  /** Those left out because nobody knows this roof of theirs. */
+  /** Those left out because this roof of theirs is not known. */
   readonly silent: readonly string[];
   readonly points: readonly RecordedPoint[];
   /** The one of this state. */
   readonly own: RecordedPoint | null;
 }
 
-/** @throws {InputError} When the GPU has no such roof that anybody knows, or the kernel cannot use the tensor cores. */
+/** @throws {InputError} When the GPU has no such known roof, or the kernel cannot use the tensor cores. */
 export function simulate(values: RooflineValues): RooflineTrace {
   const arch = architecture(values.gpu);
   const kernel = kernelOf(values);
@@ -182,7 +183,7 @@ export function simulate(values: RooflineValues): RooflineTrace {
   };
 }
 
-/** `null` where nobody knows the bandwidth of this memory. */
+/** `null` where the bandwidth of this memory is not known. */
 export function pairOf(arch: Architecture, values: RooflineValues): Pair | null {
   const { compute, memory } = roofs(arch);
   const top = compute.find(({ id }) => id === values.precision)!;

@@ -21,7 +21,7 @@ export default defineWidget({
   metrics,
   counted,
   details: () => import('./details'),
-  // Nobody recorded a whole scan.
+  // No whole scan was recorded.
   measured: () => null,
   evidence: [DATASET, 'shared-access'],
   layout,

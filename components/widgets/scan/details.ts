@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { bankConflictRule, sharedRules } from '@src/engine/shared';
 import { shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
@@ -29,7 +29,7 @@ export const rules = (values: ScanValues): readonly UsedRule[] =>
     architecture(values.gpu).computeCapability,
   );
 
-/** Lanes that add are at work; the others execute the round and keep what they have. */
+/** Lanes that add are at work; the others execute the round and keep their values. */
 export function shares({ steps }: ScanTrace): readonly Share[] {
   const adding = steps
     .filter(({ counts }) => counts.adds > 0)
@@ -74,7 +74,7 @@ function shuffleBody(values: ScanValues, lane: string): string {
   );
 }
 
-/** Two rows of words take turns, so that one barrier a round is enough. */
+/** Two rows of words take turns, so that one barrier per round is enough. */
 function sharedBody(values: ScanValues, lane: string): string {
   return (
     `  __shared__ int words[2][32];  // two rows take turns: one barrier a round is enough\n  int row = 0;\n` +
@@ -87,7 +87,7 @@ function sharedBody(values: ScanValues, lane: string): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: ScanTrace, values: ScanValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');

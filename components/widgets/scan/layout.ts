@@ -43,7 +43,7 @@ export function layout(trace: ScanTrace, values: ScanValues, bounds: Bounds): La
       }),
       since: index + 1,
       threadsSince: index + 1,
-      // The barrier of the next round: all have written before anybody reads.
+      // The barrier of the next round: all writes come before any read.
       barrier: isShared(values) && index < trace.steps.length - 1,
     };
   });

@@ -29,7 +29,7 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
       id: 'wavefronts',
       label: 'Data pipe',
       ...shown(totals.dataWavefronts, 'wavefront'),
-      // For a tree it would also count the accesses of warps that have nothing to add any more.
+      // For a tree it would also count the accesses of warps that have nothing left to add.
       ...(isShared(values) ? {} : { counter: 'l1tex__data_pipe_lsu_wavefronts_mem_shared.sum' }),
       rule: isShared(values) ? 'shared-banks' : 'shuffle-wavefront',
     },
@@ -53,5 +53,5 @@ export function metrics(trace: ScanTrace, values: ScanValues): readonly Metric[]
   ];
 }
 
-/** Rounds that have passed. */
+/** Completed rounds. */
 export const counted = (_trace: ScanTrace, _values: ScanValues, time: number): number => Math.floor(time + 1e-6);

@@ -30,7 +30,7 @@ suite('what it says', () => {
       expect(said(values).headline).toBe(headline);
     });
 
-    it('says of a lane what it holds, and whose sum that is', () => {
+    it('says what a lane holds, and whose sum that is', () => {
       expect(ofLane({}, 31)).toBe('Lane 31 starts with 4, then 7, 10, 20, 40, 80: the sum of lanes 0 to 31.');
       expect(ofLane({}, 0)).toBe('Lane 0 starts with 1, and keeps it: the value of lane 0 alone.');
       expect(ofLane({ kind: 'exclusive' }, 0)).toContain('then 0: nothing is before it, so 0.');
@@ -77,7 +77,7 @@ suite('what it counts', () => {
     });
 
     it('tells lanes that add from those that wait, and ends its table with the sums', () => {
-      // 31, 30, 28, 24 and 16 lanes have somebody so far below.
+      // 31, 30, 28, 24 and 16 lanes have a lane that far below.
       expect(shares(simulate(state({}))).map(({ value }) => value)).toEqual([129, 31]);
       expect(table(simulate(state({})), state({})).rows[31]).toEqual([31, 4, 7, 10, 20, 40, 80]);
     });
@@ -158,7 +158,7 @@ suite('its CUDA', () => {
       expect(run(kernel(state(values)))).toEqual(simulate(state(values)).resultByLane);
     });
 
-    it('is whole: the first state, to the letter', () => {
+    it('is printed completely: the first state, character for character', () => {
       expect(kernel(state({}))).toBe(`// Launch with <<<1, 32>>>.
 __global__ void scan(const int* in, int* out) {
   int lane = threadIdx.x;

@@ -9,7 +9,7 @@ export interface ScanTrace extends Pick<Sequence, 'steps' | 'totals'> {
   readonly doneByLane: readonly number[];
 }
 
-/** Small numbers, none of them 0, so that every sum of a lane differs from that of its neighbour. */
+/** Small numbers, none of them 0, so that every sum of a lane differs from that of its neighbor. */
 const VALUES = Array.from({ length: 32 }, (_, lane) => 1 + (lane % 4));
 
 export function simulate(values: ScanValues): ScanTrace {

@@ -20,7 +20,10 @@ export const numberText = (value: number): string => grouped(Math.round(value));
 /** Two decimals at most. */
 export const warpsText = (warps: number): string => String(Number(warps.toFixed(2)));
 
-/** What the drawing tells apart, from the bottom of a row to its top. Waits for memory stay as pale as the row itself. */
+/**
+ * The states that the drawing tells apart, from the bottom of a row to its top. Waits for memory stay as pale as the
+ * row.
+ */
 export const looks = ['issue', 'ready', 'fixed', 'other'] as const;
 export type Look = (typeof looks)[number] | 'memory';
 
@@ -45,7 +48,7 @@ export const lookText: Readonly<Record<Look, string>> = {
   memory: 'long scoreboard',
 };
 
-/** The reasons that take at least a hundredth, the largest first; `selected` stands first. */
+/** The reasons that take at least a hundredth, the largest first, after `selected`. */
 export const largest = (stalls: Readonly<Record<WarpStall, number>>): readonly WarpStall[] => [
   'selected',
   ...stallReasons
@@ -55,7 +58,7 @@ export const largest = (stalls: Readonly<Record<WarpStall, number>>): readonly W
 
 /** Above this a scheduler issues whenever it can. */
 const FULL = 0.9;
-/** Above this share of what memory gives, more loads only queue. */
+/** Above this share of the memory's bandwidth, more loads only queue. */
 const LONGER = 1.3;
 
 export function describe(trace: SchedulerTrace, values: SchedulerValues): Caption {
@@ -71,7 +74,7 @@ export function describe(trace: SchedulerTrace, values: SchedulerValues): Captio
   return { headline, detail };
 }
 
-/** What would help, or what is the limit. */
+/** What would help, or what the limit is. */
 export function whyText(trace: SchedulerTrace, values: SchedulerValues): string {
   const { stalls, issueShare, cyclesPerRound, loadCycles, instructionsPerRound } = trace;
   const round = `A round of ${numberText(instructionsPerRound)} instructions takes ${cyclesText(cyclesPerRound)}`;

@@ -1,5 +1,5 @@
 import { gpuName } from '@src/arch/gpu-name';
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { chainRule, issueRule, pickRule, stallMeanings, stallReasons, stallRule } from '@src/engine/scheduler';
 import { percent } from '@src/units/words';

@@ -16,7 +16,7 @@ interface Label {
   readonly text: string;
 }
 
-/** Words on the bars; they come as a whole once the clock has passed their end. */
+/** Words on the bars; they appear whole once the clock has passed their end. */
 interface Saying extends Label {
   readonly end: number;
 }
@@ -43,7 +43,7 @@ export interface Picture extends BasePicture {
   readonly labels: readonly Label[];
   /** Warp slots that no warp takes: their frame, and the lines between them. */
   readonly empty: (Box & { readonly seams: string; readonly text: string }) | null;
-  /** What the longest waits are, in them. */
+  /** The reasons of the longest waits, written in them. */
   readonly says: readonly Saying[];
   /** Columns in which the scheduler issues, as high as the share of their cycles. */
   readonly issue: { readonly track: Box; readonly d: string };
@@ -52,9 +52,9 @@ export interface Picture extends BasePicture {
   readonly count: number;
 }
 
-/** px of a column at least: what an eye can tell apart. */
+/** The least px of a column: what an eye can tell apart. */
 const COLUMN = 2.5;
-/** px of a free slot at least; lower ones have no lines between them. */
+/** The least px of a free slot; lower ones have no lines between them. */
 const LEAST_SLOT = 5;
 
 export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: Bounds): Picture {
@@ -107,13 +107,15 @@ export function layout(trace: SchedulerTrace, values: SchedulerValues, bounds: B
   };
 }
 
-/** Where everything lies, from the bottom up: legend, shares, clock, what the scheduler issues, and the warps in what is left. */
+/**
+ * The layout from the bottom up: legend, shares, clock, the scheduler's issues, and the warps in the remaining room.
+ */
 interface Places {
   readonly text: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
-  /** From one warp to the next, and what is free between them. */
+  /** From one warp to the next, and the gap between them. */
   readonly pitch: number;
   readonly gap: number;
   /** Height that the warps leave free. */
@@ -321,7 +323,7 @@ function shareRow(name: string, stalls: SchedulerTrace['stalls'], bar: Box, text
   return { label: label(name, bar, bar.x, text), parts };
 }
 
-/** One line of samples, where all of them fit. */
+/** The legend in one line, where all of it fits. */
 function legendOf(width: number, y: number, text: number): Picture['legend'] {
   let x = 0;
   const placed = ([...looks, 'memory'] as const).map((look) => {

@@ -10,7 +10,7 @@ const PARTITIONS = 4;
 
 const FMAS_PER_TURN = 32;
 
-/** What a GPU counted of so many warps in this state; `null` when nobody measured that. */
+/** A GPU's counts for this many warps in this state; `null` when not measured. */
 export const recorded = (values: SchedulerValues, warps = values.warps): RecordedSchedule | null =>
   values.level !== 'dram' || values.barrier !== 'none'
     ? null

@@ -4,7 +4,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const powers = ['1', '2', '4', '8'].map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   warps: int('Warps per scheduler', {
     min: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openEmbed } from '@src/journeys/open-embed';
 
-test('more warps issue in more cycles, beside what the GPU counted', async ({ page }) => {
+test('more warps issue in more cycles, beside the GPU’s counts', async ({ page }) => {
   const figure = await openEmbed(page, 'scheduler');
   await expect(figure.getByRole('link', { name: 'H200 measured 21.3' })).toHaveAttribute(
     'href',

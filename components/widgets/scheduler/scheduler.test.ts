@@ -16,7 +16,7 @@ const run = (values: Partial<SchedulerValues>) => simulate(state(values));
 const issue = (values: Partial<SchedulerValues>): number => 100 * run(values).issueShare;
 
 describe('what hides latency', () => {
-  it('is more warps, or more loads of each', () => {
+  it('is more warps, or more loads per warp', () => {
     expect(issue({ warps: 8 }) / issue({ warps: 4 })).toBeGreaterThan(1.8);
     expect(run({ loads: '8' }).GBps / run({}).GBps).toBeGreaterThan(5);
     expect(Math.abs(run({ warps: 2, loads: '8' }).GBps / run({ warps: 16 }).GBps - 1)).toBeLessThan(0.15);
@@ -43,7 +43,7 @@ describe('beside the H200', () => {
     expect(Math.abs(simulate(values).issueShare - counted)).toBeLessThan(0.1);
   });
 
-  it('stands what was counted where it was, and nothing elsewhere', () => {
+  it('has counts where they were measured, and nothing elsewhere', () => {
     expect(measured(state({}))!.byMetric['issue']).toBe(21.3);
     for (const other of [{ level: 'l2' }, { barrier: 'round' }, { warps: 3 }, { fmas: 64 }, { gpu: 'a100' }])
       expect(measured(state(other)), JSON.stringify(other)).toBeNull();
@@ -92,7 +92,7 @@ describe('what it says', () => {
 });
 
 describe('the question', () => {
-  it('has a reason for each wrong answer of the first state, all apart from the right one', () => {
+  it('has a reason for each wrong answer of the first state, all different from that of the right one', () => {
     const [values, trace] = [state({}), run({})];
     expect(ask(values)).toContain('share a scheduler');
     const wrong = places(trace, values).filter(({ id }) => !judge(trace, values, [id]).correct);
@@ -126,7 +126,7 @@ describe('the drawing', () => {
     expect(picture({ warps: 16 }).empty).toBeNull();
   });
 
-  it('says in the longest waits what they are, in the cycles in which nothing else happens', () => {
+  it('labels the longest waits, in the cycles in which nothing else happens', () => {
     const values = { warps: 1 };
     const [load, idle] = picture(values).says;
     expect([load!.text, idle!.text]).toEqual(['waits for its load', 'no warp is ready']);
@@ -139,7 +139,7 @@ describe('the drawing', () => {
     expect(picture({ warps: 16, fmas: 512, chains: '8' }, 296, 240).says).toEqual([]);
   });
 
-  it('says it as a whole, once the clock has passed its end', () => {
+  it('shows a label whole, once the clock has passed its end', () => {
     const values = state({ warps: 1 });
     const last = moments(simulate(values)).length - 1;
     const drawn = picture({ warps: 1 });

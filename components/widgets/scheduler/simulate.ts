@@ -22,13 +22,13 @@ export interface SchedulerTrace {
   readonly issueShare: number;
   readonly activeWarps: number;
   readonly eligibleWarps: number;
-  /** Of the whole GPU, all schedulers doing the same. */
+  /** Of the whole GPU, with all schedulers doing the same. */
   readonly GBps: number;
   readonly cyclesPerRound: number;
   readonly instructionsPerRound: number;
-  /** Warps that one scheduler has room for. */
+  /** Warps that fit on one scheduler. */
   readonly slots: number;
-  /** What one load takes when nothing else is on its way. */
+  /** The latency of one load when nothing else is in flight. */
   readonly loadCycles: number;
   /** A warp alone: share of its cycles in which it issues. */
   readonly aloneShare: number;
@@ -50,7 +50,7 @@ const MOST_MOMENTS = 40;
 /** Instructions of a run that is long enough to tell shares and short enough for a slider. */
 const ISSUES = 24_000;
 const FEWEST_ROUNDS = 12;
-/** Two rounds of the slowest state end before. */
+/** Two rounds of the slowest state end before this. */
 const WATCHED_CYCLES = 20_000;
 const DETAIL_CYCLES = 96;
 const DETAIL_LEAD = 16;
@@ -90,14 +90,17 @@ type Run = Omit<
   'aloneShare' | 'slots' | 'from' | 'window' | 'tick' | 'doubt' | 'clock' | 'error' | 'within'
 >;
 
-/** Loads from the caches and barriers were recorded on another GPU of the same chip only (content/evidence/latency-levels). */
+/**
+ * Loads from the caches and barriers were recorded on another GPU of the same chip only
+ * (content/evidence/latency-levels).
+ */
 function doubtOf({ level, barrier }: SchedulerValues, arch: Architecture, clock: Architecture): string {
   if (clock !== arch) return arch.schedulerCosts.from.replace(/^estimate:/, '');
   if (barrier !== 'none') return 'the model has shorter waits at barriers than an H100 counted where memory is busy';
   return level === 'dram' ? '' : 'loads from the caches were compared with counters of an H100 only';
 }
 
-/** The numbers of so many warps. */
+/** The results for this many warps. */
 export function runOf(values: SchedulerValues, warps: number, watch = 0): Run {
   const arch = architecture(values.gpu);
   const { cycles, issued, warpCycles, activeWarps, eligibleWarps, spans } = schedule(values, warps, watch);

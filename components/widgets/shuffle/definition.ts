@@ -6,7 +6,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** One shuffle: which lane takes whose value, and which lanes get nothing that anybody may rely on. */
+/** One shuffle: which lane takes whose value, and which lanes get an undefined one. */
 export default defineWidget({
   id: 'shuffle',
   title: 'Which lane gets which value in a shuffle',

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   xor: '__shfl_xor_sync',
 };
 
-/** What a lane hands in, as CUDA says it. */
+/** A lane's argument, in CUDA's words. */
 function operandText({ operation, pick, source, delta, lanemask }: ShuffleValues): string {
   if (operation === 'xor') return String(lanemask);
   if (operation !== 'idx') return String(delta);
@@ -62,7 +62,7 @@ const keptOf = ({ edge, self }: Fates): number => edge.length + self.length;
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-/** The most telling first: what nobody may rely on, then the edge, then the cost. */
+/** The most important first: undefined values, then the edge, then the cost. */
 function detailOf(trace: ShuffleFigureTrace, fates: Fates, values: ShuffleValues): string {
   const because = (reason: string): number[] => fates.unknown.filter((lane) => trace.becauseByLane[lane] === reason);
   const [off, unnamed, left] = [because('source-off'), because('source-unnamed'), because('unnamed')];
@@ -114,7 +114,7 @@ export function describeLane(trace: ShuffleFigureTrace, values: ShuffleValues, l
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Before it, who reads whom, and what has come. */
+/** Before the shuffle, which lane reads which, and what has come. */
 export function moments(trace: ShuffleFigureTrace, values: ShuffleValues): readonly Moment[] {
   const { off, received } = fatesOf(trace);
   const running = 32 - off.length;

@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { shuffleMaskRule, shuffleRule, shuffleWavefrontRule } from '@src/engine/warp';
 import type { Preset, Share, Table, UsedRule, Judgement } from '@src/widget/define-widget';
@@ -27,7 +27,7 @@ export const presets: readonly Preset<typeof params>[] = [
 export const rules = ({ gpu }: ShuffleValues): readonly UsedRule[] =>
   usedRules([shuffleRule, shuffleMaskRule, shuffleWavefrontRule], architecture(gpu).computeCapability);
 
-/** Lanes by what becomes of them: what nobody may rely on is the waste. */
+/** Lanes by what becomes of them: undefined values are the waste. */
 export function shares(trace: ShuffleFigureTrace): readonly Share[] {
   const { received, edge, self, unknown } = fatesOf(trace);
   const defined = received.length + edge.length + self.length;
@@ -66,7 +66,7 @@ export function kernel(values: ShuffleValues): string {
   );
 }
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: ShuffleFigureTrace, values: ShuffleValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');

@@ -8,16 +8,16 @@ import { fatesOf, type ShuffleFigureTrace } from './simulate';
 
 const FULL = 0xffff_ffff;
 
-/** The dataset that has a chain of this very shuffle. */
+/** The dataset that has a chain of exactly this shuffle. */
 export const DATASET = COSTS;
 
-/** What the recorded chains call it: the source lane of idx came from a register there. */
+/** Its name in the recorded chains: there the source lane of idx came from a register. */
 const chainOf = ({ operation }: ShuffleValues): string => (operation === 'idx' ? 'idx-any-lane' : operation);
 
-/** `null` on a GPU where nobody measured it. */
+/** `null` on a GPU where it was not measured. */
 const recordedCost = (values: ShuffleValues): InstructionCost | null => instructionCost(values.gpu, chainOf(values));
 
-/** What the lanes of a whole warp got in this very shuffle, and its wavefront where a chain of it was counted. */
+/** What the lanes of a whole warp got in exactly this shuffle, and its wavefront where a chain of it was counted. */
 export function measured(values: ShuffleValues): Measured | null {
   if (values.active !== FULL || maskOf(values) !== FULL) return null;
   const { gpu, operation, width } = values;
@@ -76,7 +76,7 @@ export function metrics(trace: ShuffleFigureTrace, values: ShuffleValues): reado
   ];
 }
 
-/** Values arrive on the way from the second moment to the third. */
+/** Values arrive between the second moment and the third. */
 export function counted(trace: ShuffleFigureTrace, _values: ShuffleValues, time: number): number {
   const { received } = fatesOf(trace);
   return Math.round(received.length * Math.min(1, Math.max(0, time - 1)));

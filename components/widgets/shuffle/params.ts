@@ -8,7 +8,7 @@ const has =
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   operation: choice('Operation', {
     options: named('idx', 'up', 'down', 'xor'),
@@ -72,11 +72,11 @@ export const params = {
 
 export type ShuffleValues = Values<typeof params>;
 
-/** What the mask argument is, in bits. */
+/** The mask argument, in bits. */
 export const maskOf = ({ mask: kind, active, members }: ShuffleValues): number =>
   kind === 'full' ? 0xffff_ffff : kind === 'active' ? active : members;
 
-/** The source lane, the distance or the lane mask that each lane hands in. */
+/** The source lane, the distance, or the lane mask that each lane passes. */
 export function operandOf({ operation, pick, source, delta, lanemask }: ShuffleValues, lane: number): number {
   if (operation === 'xor') return lanemask;
   if (operation !== 'idx') return delta;

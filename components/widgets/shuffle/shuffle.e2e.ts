@@ -16,7 +16,7 @@ test('a lane says whom it reads by the arrow keys, and stays in the link', async
   await expect(page).toHaveURL(/shuffle\.lane=0/);
 });
 
-test('the time line shows who reads whom before anything arrives', async ({ page }) => {
+test('the time line shows which lane reads which before anything arrives', async ({ page }) => {
   const figure = await open(page);
   const stage = figure.locator('.stage');
   const threads = figure.locator('[data-part="drawing"] [data-marks^="thread:1"]');

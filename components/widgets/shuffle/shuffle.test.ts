@@ -44,14 +44,14 @@ suite('what it says', () => {
       expect(said(values).headline).toBe(headline);
     });
 
-    it('says which lanes keep their own, and why', () => {
+    it('says which lanes keep their own value, and why', () => {
       expect(said({}).detail).toContain(
         'The source of lanes 28 to 31 lies beyond the edge of the warp, so each keeps its own value.',
       );
       expect(said({ operation: 'xor', lanemask: 8, width: '8' }).detail).toContain('but not a higher one');
     });
 
-    it('calls what nobody may rely on undefined, with its reason', () => {
+    it('calls unreliable values undefined, with the reason', () => {
       expect(said({ active: 0xffff }).detail).toContain(
         'Undefined: lanes 12 to 15 read lanes that do not execute the shuffle; a mask that names them does not help.',
       );
@@ -65,14 +65,14 @@ suite('what it says', () => {
       );
     });
 
-    it('says of each lane whom it reads and what it gets', () => {
+    it('says of each lane which lane it reads and what it gets', () => {
       expect(ofLane({}, 3)).toBe('Lane 3 reads lane 7 and gets 7.');
       expect(ofLane({}, 31)).toBe('Lane 31 names a source beyond the edge of its warp, so it keeps its own value, 31.');
       expect(ofLane({ operation: 'idx' }, 0)).toBe('Lane 0 names itself and gets its own value, 0.');
       expect(ofLane({ active: 1 }, 5)).toBe('Lane 5 is inactive: it neither provides a value nor gets one.');
     });
 
-    it('has three moments: before, who reads whom, what came', () => {
+    it('has three moments: before, which lane reads which, what came', () => {
       expect(moments(simulate(state({})), state({})).map(({ label }) => label)).toEqual([
         'before the shuffle',
         'which lane reads which',
@@ -116,7 +116,7 @@ suite('what it counts', () => {
       expect(seen).toBeGreaterThan(30);
     });
 
-    it('carry the wavefront and the latency that the H200 showed, and neither on a GPU where nobody measured', () => {
+    it('carry the wavefront and the latency that the H200 showed, and neither on an unmeasured GPU', () => {
       expect(measured(initial)).toMatchObject({
         gpu: 'H200',
         dataset: 'shuffle',
@@ -169,7 +169,7 @@ suite('its prediction', () => {
 suite('its CUDA', () => {
   const initial = initialValues(params) as ShuffleValues;
 
-  /** What the printed CUDA asks for, read from its text. */
+  /** What the printed CUDA requests, parsed from its text. */
   function callIn(code: string) {
     const active = Number(/!\((0x[0-9a-f]{8})u >> lane & 1\)/.exec(code)?.[1] ?? 0xffffffff);
     const [, name, mask, operand, width] = /__shfl(_\w+)?_sync\((0x[0-9a-f]{8})u, value, ([^,)]+)(?:, (\d+))?\)/.exec(
@@ -196,7 +196,7 @@ suite('its CUDA', () => {
       );
     });
 
-    it('is whole: the first state, to the letter', () => {
+    it('is printed completely: the first state, character for character', () => {
       expect(kernel(initial)).toBe(`// Launch with <<<1, 32>>>. Every lane offers its own number.
 __global__ void exchange(int* out) {
   int lane = threadIdx.x;

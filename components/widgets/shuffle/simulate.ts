@@ -5,7 +5,7 @@ export type ShuffleFigureTrace = ShuffleCallTrace;
 
 const LANES = Array.from({ length: 32 }, (_, lane) => lane);
 
-/** Every lane offers its own number, so that what arrives says where it comes from. */
+/** Every lane offers its own index, so that each value shows where it came from. */
 export const simulate = (values: ShuffleValues): ShuffleFigureTrace =>
   shuffleCall({
     op: values.operation as ShuffleOp,
@@ -20,7 +20,7 @@ export const simulate = (values: ShuffleValues): ShuffleFigureTrace =>
 export interface Fates {
   /** Get the value of another lane. */
   readonly received: readonly number[];
-  /** Keep their own, because the source lies beyond the edge of the segment. */
+  /** Keep their own, because the source lies past the edge of the segment. */
   readonly edge: readonly number[];
   /** Name themselves. */
   readonly self: readonly number[];

@@ -7,7 +7,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** Registers that launch bounds take away, where the values go, and the warps that come in for them. */
+/** Registers that launch bounds take away, where the values go, and the warps that fit instead. */
 export default defineWidget({
   id: 'spill',
   title: 'What launch bounds cost and gain',

@@ -52,7 +52,7 @@ export function describeLane({ short, used, lanes }: SpillTrace, _values: SpillV
   return `Lane ${lane} keeps ${used} values in registers; its part of each spilled word is bytes ${first} to ${first + WORD - 1} of the line.`;
 }
 
-/** What is wanted, what the bound leaves, what goes to local memory, how a warp asks for it, and what is gained. */
+/** The registers wanted, those the bound leaves, what goes to local memory, how a warp requests it, and the gain. */
 export function moments(trace: SpillTrace, values: SpillValues): readonly Moment[] {
   const { used, short, residentBytes, l1Bytes } = trace;
   const none = 'No value has to leave the registers.';

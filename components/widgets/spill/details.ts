@@ -1,5 +1,5 @@
 import { gpuName } from '@src/arch/gpu-name';
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { registerLimitRule } from '@src/engine/occupancy';
 import { launchBoundRule, localRequestRule } from '@src/engine/spill';
@@ -37,7 +37,7 @@ export function shares({ used, short }: SpillTrace): readonly Share[] {
 
 const MOST_BLOCKS = 16;
 
-/** One row for each bound that can be kept. */
+/** One row for each possible bound. */
 export function table(_trace: SpillTrace, values: SpillValues): Table {
   const bounds = Array.from({ length: MOST_BLOCKS }, (_, index) => index + 1).flatMap((blocks) => {
     try {
@@ -72,7 +72,7 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
   };
 }
 
-/** Occupancy over the blocks that are asked for. */
+/** Occupancy over the requested blocks. */
 export function curve(values: SpillValues): Curve {
   const points = Array.from({ length: MOST_BLOCKS }, (_, index) => index + 1).flatMap((blocks) => {
     try {
@@ -85,7 +85,7 @@ export function curve(values: SpillValues): Curve {
   return { param: 'blocks', xLabel: 'blocks asked for', yLabel: 'occupancy', currentX: values.blocks, points };
 }
 
-/** The attribute that asks for this, and how to see what it costs. */
+/** The attribute that requests this, and how to see its cost. */
 export const kernel = ({ blocks, threads, demand, shared }: SpillValues): string =>
   `// nvcc -Xptxas -v says what is spilled: "… bytes stack frame, … bytes spill stores, … bytes spill loads".
 // Without the bound this kernel takes ${demand} registers per thread.

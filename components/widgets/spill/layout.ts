@@ -41,7 +41,7 @@ interface Packed {
   readonly height: number;
 }
 
-/** Squares as large as fit, a power of two side by side. */
+/** The largest squares that fit, a power of two side by side. */
 function packed(count: number, x: number, y: number, width: number, height: number): Packed {
   const sizes = [8, 16, 32, 64].map((columns) => {
     const rows = Math.ceil(count / columns);
@@ -104,7 +104,7 @@ export function layout(trace: SpillTrace, values: SpillValues, bounds: Bounds): 
   };
 }
 
-/** Where everything lies: registers and warps stand side by side where there is room, the line of words and the L1 below them. */
+/** The layout: registers and warps are side by side where there is room, the line of words and the L1 below them. */
 interface Places {
   readonly text: number;
   readonly grid: ReturnType<typeof gridBetween>;

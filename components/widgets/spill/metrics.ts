@@ -5,7 +5,7 @@ import type { Measured, Metric } from '@src/widget/define-widget';
 import type { SpillValues } from './params';
 import type { SpillTrace } from './simulate';
 
-/** What a GPU counted of the kernel that this state describes; `null` for any other kernel. */
+/** A GPU's counts for the kernel that this state describes; `null` for any other kernel. */
 export function recorded(values: SpillValues, blocks = values.blocks): RecordedSpill | null {
   const { threads, sharedBytes, registers } = SPILLING_KERNEL;
   const isKernel = values.threads === threads && values.shared === sharedBytes && values.demand === registers;

@@ -3,7 +3,7 @@ import { bytesText } from '@src/units/words';
 import { gpuParam } from '@src/widget/gpu-param';
 import { int, type Values } from '@src/widget/params';
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   blocks: int('Blocks asked for', {
     min: 1,

@@ -4,7 +4,7 @@ import { registersAllowed, spillTraffic, type SpillTraffic } from '@src/engine/s
 import type { SpillValues } from './params';
 
 export interface SpillTrace extends SpillTraffic {
-  /** Registers per thread that the bound leaves, and those that the kernel takes of them. */
+  /** Registers per thread that the bound leaves, and those that the kernel uses of them. */
   readonly allowed: number;
   readonly used: number;
   /** Registers per thread that it wants and does not get. */

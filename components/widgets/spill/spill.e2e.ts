@@ -9,7 +9,7 @@ test('more blocks leave fewer registers, as ptxas says', async ({ page }) => {
   await expect(page).toHaveURL(/spill\.blocks=3/);
 });
 
-test('blocks that cannot fit are refused with the cure', async ({ page }) => {
+test('blocks that cannot fit are refused with the fix', async ({ page }) => {
   const figure = await openEmbed(page, 'spill', 'blocks=9');
   await expect(figure.locator('.notice')).toContainText('Choose fewer blocks or smaller ones.');
 });

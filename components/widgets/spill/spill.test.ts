@@ -24,13 +24,13 @@ describe('beside ptxas and the H200', () => {
     expect(measured(state({ blocks }))!.byMetric['used']).toBe(registers);
   });
 
-  it('counts four sectors per request, as counted', () => {
+  it('has four sectors per request, as counted', () => {
     const found = metrics(run({}), state({})).find(({ id }) => id === 'perRequest')!;
     expect(found.value).toBe(4);
     expect(measured(state({}))!.byMetric['perRequest']).toBe(4);
   });
 
-  it('claims nothing of another kernel', () => {
+  it('claims nothing about another kernel', () => {
     for (const other of [
       { demand: 125 },
       { threads: 128 },
@@ -55,7 +55,7 @@ it('says what is short, what is gained, and where the words end', () => {
   expect(kernel(state({ blocks: 3 }))).toContain('__launch_bounds__(256, 3)');
 });
 
-it('has a row and a point for each bound that can be kept', () => {
+it('has a row and a point for each possible bound', () => {
   expect(table(run({}), state({})).rows).toHaveLength(8);
   expect(curve(state({})).points.map(({ x }) => x)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(() => run({ blocks: 9 })).toThrow('Choose fewer blocks or smaller ones.');

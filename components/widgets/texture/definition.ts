@@ -6,7 +6,7 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** The texels of one warp on an image that lies row by row, and on one that lies in blocks, whose layout is assumed. */
+/** The texels of one warp on a row-major image, and on one stored in blocks, whose layout is assumed. */
 export default defineWidget({
   id: 'texture',
   title: 'A window of an image, row by row and in blocks',

@@ -43,7 +43,7 @@ export function describeLane({ byKind, texelByLane }: TextureTrace, _values: Tex
   return `Lane ${lane} reads the texel in column ${x} of row ${y}: ${at('rows')} row by row, ${at('blocks')} in these blocks.`;
 }
 
-/** The window, then what it costs row by row, then in blocks. */
+/** The window, then its cost row by row, then in blocks. */
 export function moments({ byKind }: TextureTrace, values: TextureValues): readonly Moment[] {
   const { rows, blocks } = byKind;
   return [

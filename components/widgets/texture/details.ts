@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { textureLayoutRule } from '@src/engine/cache';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
@@ -60,7 +60,7 @@ const TYPES: Readonly<Record<number, string>> = {
   16: 'float4',
 };
 
-/** The window through a texture, which the driver lays out, and through an array that lies row by row. */
+/** The window through a texture, which the driver lays out, and through a row-major array. */
 export function kernel(values: TextureValues): string {
   const { shape, x, y, apart } = values;
   const { across, down } = sizeOf(shape);
@@ -86,7 +86,7 @@ ${place}  ${out} = image[y * ${IMAGE} + x];
 
 const LANES = 32;
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: TextureTrace, values: TextureValues, marked: readonly number[]): Judgement {
   const [guess] = marked;
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');

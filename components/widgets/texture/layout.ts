@@ -12,7 +12,7 @@ import type { Texels, TextureTrace } from './simulate';
 interface View extends Texels {
   /** px of a texel's side. */
   readonly cell: number;
-  /** True: the two pictures of the image stand side by side; else one below the other. */
+  /** True: the two pictures of the image are side by side; else one below the other. */
   readonly beside: boolean;
   /** px that one picture of the image may take. */
   readonly panelWidth: number;
@@ -33,7 +33,9 @@ interface Room {
   readonly chrome: number;
 }
 
-/** Fits all that either layout touches into the room, in the arrangement that makes texels larger; then fills the room. */
+/**
+ * Fits all that either layout touches into the room, in the arrangement that makes texels larger; then fills the room.
+ */
 function viewOf({ byKind }: TextureTrace, { width, height, gap, chrome }: Room): View {
   const touched = [...byKind.rows.texelsBySector, ...byKind.blocks.texelsBySector];
   const x = Math.max(0, Math.min(...touched.map((box) => box.x)) - MARGIN);
@@ -67,7 +69,7 @@ export interface Picture extends BasePicture {
 interface Panel {
   readonly kind: Kind;
   readonly title: Label;
-  /** What it costs; rests on an assumption where `estimate` is true. */
+  /** Its cost; rests on an assumption where `estimate` is true. */
   readonly words: Label;
   readonly estimate: boolean;
   readonly frame: Box;
@@ -95,7 +97,7 @@ interface Label {
   readonly text: string;
 }
 
-/** Fewer sectors do not fill the strip, so that few are seen to be few. */
+/** Fewer sectors do not fill the strip, so that few look few. */
 const LEAST_SLOTS = 8;
 /** Narrower texels have no lines between them. */
 const LINED = 6;
@@ -243,7 +245,7 @@ const boxOf = ({ x, y, width, height }: Texels, view: View, frame: Box, inset: n
   height: round(height * view.cell - 2 * inset),
 });
 
-/** Lines between cells of so many texels, inside the view. */
+/** Lines between cells of this many texels, inside the view. */
 function gridPath(view: View, frame: Box, across: number, down: number): string {
   const upright: string[] = [];
   for (let x = Math.ceil((view.x + 1) / across) * across; x < view.x + view.width; x += across)
@@ -254,7 +256,7 @@ function gridPath(view: View, frame: Box, across: number, down: number): string 
   return upright.join('') + level.join('');
 }
 
-/** The sectors leave the image one after the other and line up below it. */
+/** The sectors leave the image one after another and line up below it. */
 const moversOf = ({ kind, sectors }: Panel, panel: number): Mover[] =>
   sectors.map((sector, index) => {
     const { from, until } = flight(panel, index, sectors.length);

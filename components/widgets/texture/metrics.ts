@@ -61,6 +61,6 @@ export function metrics({ byKind: { rows, blocks }, sectorBytes, usefulBytes }: 
   ];
 }
 
-/** The sectors of the image row by row travel between the first and the second moment. */
+/** The sectors of the row-major image travel between the first and the second moment. */
 export const counted = ({ byKind: { rows } }: TextureTrace, _values: TextureValues, time: number): number =>
   Math.floor(rows.sectors.length * Math.min(1, Math.max(0, 2 * time - 1)) + 1e-6);

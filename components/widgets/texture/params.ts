@@ -4,7 +4,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const sizes = (values: readonly string[]) => values.map((value) => ({ value, label: value.replace('x', ' × ') }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   shape: choice('Lanes across × down', {
     options: sizes(['32x1', '16x2', '8x4', '4x8', '1x32']),
@@ -43,7 +43,7 @@ export const params = {
 
 export type TextureValues = Values<typeof params>;
 
-/** The two ways in which the image can lie in memory. */
+/** The two ways in which the image can be laid out in memory. */
 export const KINDS = ['rows', 'blocks'] as const;
 export type Kind = (typeof KINDS)[number];
 

@@ -48,7 +48,7 @@ export function simulate(values: TextureValues): TextureTrace {
   };
 }
 
-/** Asks every texel around the window for its place. */
+/** Looks up the place of every texel around the window. */
 function texelsBySector(
   { sectors }: TextureFootprint,
   kind: Kind,

@@ -97,7 +97,7 @@ suite('what it counts', () => {
     });
   });
 
-  it('what rests on blocks is an assumption on every GPU', () => {
+  it('results that rest on blocks are an assumption on every GPU', () => {
     for (const gpu of architectureIds) {
       const layout = rules({ ...first, gpu }).find(({ rule }) => rule.id === 'texture-layout')!;
       expect(layout.level).toBe('assumed');
@@ -155,7 +155,7 @@ suite('its CUDA', () => {
     );
   });
 
-  it('is whole: the first state', () =>
+  it('is printed completely: the first state', () =>
     expect(kernel(initialValues(params))).toBe(`// One warp over 4 × 8 texels of an image of 256 × 256:
 // throughTexture<<<1, dim3(4, 8)>>>(image, out);
 // The texture object comes from a CUDA array, filterMode cudaFilterModePoint, readMode cudaReadModeElementType.
@@ -191,7 +191,7 @@ suite('its picture', () => {
     expect([lower!.frame.x, lower!.frame.y > upper!.strip.y]).toEqual([upper!.frame.x, true]);
   });
 
-  it('holds all lanes and all touched sectors inside their frames, in any state', () => {
+  it('keeps all lanes and all touched sectors inside their frames, in any state', () => {
     fc.assert(
       fc.property(valuesOf(params), fc.constantFrom(PHONE, PAGE), (values, bounds) => {
         const trace = simulate(values);

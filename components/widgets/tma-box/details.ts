@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { sharedRules, tmaSwizzleRule } from '@src/engine/shared';
 import { copyStopsRule, tensorMapRule, tmaBarrierRule, tmaImageRule } from '@src/engine/tma';
@@ -76,7 +76,7 @@ function placed({ swizzle }: TmaBoxValues): string {
   return `  return byte ^ ((byte >> 7 & ${Number(swizzle) / 16 - 1}) << 4);`;
 }
 
-/** The descriptor, the copy and the read of this state, whole; fits nvcc -arch=sm_90 -lcuda. */
+/** The descriptor, the copy, and the read of this state, whole; fits nvcc -arch=sm_90 -lcuda. */
 export function kernel(values: TmaBoxValues): string {
   const { tileBytes, barrierBytes, pitchBytes } = simulate(values);
   const { globalStrides } = mapOf(values);
@@ -136,7 +136,7 @@ export function judge(trace: TmaBoxTrace, values: TmaBoxValues, marked: readonly
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const reason = reasonOf(trace, values);
   if (guess === right) return { correct: true, say: `Yes: ${reason}` };
-  // What ends in a colon leads over to the reason.
+  // Text that ends in a colon leads to the reason.
   const not = (hint: string): Judgement => wrong(hint.replace(/:$/, '.'), `${hint} ${reason}`);
   if (guess === read.activeLanes && values.swizzle !== 'none')
     return not('That would be one wavefront per row. The swizzle puts neighboring rows into different pieces:');

@@ -18,7 +18,9 @@ import {
 import { CHUNK_BYTES, type TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 
-/** Shared memory above, one row for 128 B; the wavefronts of the read beneath, on the same 32 banks; the lanes below. */
+/**
+ * Shared memory above, one row for 128 B; the wavefronts of the read beneath, on the same 32 banks; the lanes below.
+ */
 export interface TilePart {
   readonly title: { readonly x: number; readonly y: number; readonly text: string };
   readonly top: number;
@@ -30,7 +32,7 @@ export interface TilePart {
   /** Shared memory as it was before: lines as thick as a row. */
   readonly base: string;
   readonly holes: string;
-  /** What lies outside the tensor, line by line, each with the last row of the box that lies in it. */
+  /** The part outside the tensor, line by line, each with the last row of the box that lies in it. */
   readonly fills: readonly { readonly row: number; readonly path: string }[];
   readonly rows: number;
   readonly units: readonly Unit[];
@@ -41,7 +43,7 @@ export interface TilePart {
   readonly banks: readonly { readonly bank: number; readonly x: number; readonly marks: string }[];
   readonly stack: StackPart;
   readonly lanes: readonly LaneCell[];
-  /** Every eighth number stands above the lanes where they are too narrow for their own. */
+  /** Every eighth number is above the lanes where they are too narrow for their own. */
   readonly laneNumbersY: number;
   readonly laneY: number;
   readonly laneHeight: number;
@@ -49,11 +51,11 @@ export interface TilePart {
   readonly movers: readonly Mover[];
 }
 
-/** 16 bytes of a row of the box: in the tensor, and where they land. Only what comes from the tensor. */
+/** 16 bytes of a row of the box, where they come from the tensor: their source and where they land. */
 export interface Piece {
   readonly row: number;
   readonly chunk: number;
-  /** Its shade, or from `SHADES` on the quarter-warp of the lane that reads of it. */
+  /** Its shade, or from `SHADES` on the quarter-warp of the lane that reads from it. */
   readonly look: number;
   readonly start: Box;
   readonly end: Box;
@@ -178,7 +180,7 @@ export function tilePart(
   return { part, frame };
 }
 
-/** Boxes as high as a row: lines as thick as it are half as long to write. */
+/** Boxes as high as a row: lines of that thickness take half the text. */
 const rowsPath = (boxes: readonly Box[]): string =>
   boxes.map(({ x, y, width, height }) => `M${round(x)},${round(y + height / 2)}h${round(width)}`).join('');
 

@@ -8,17 +8,22 @@ import { piecesOf, tilePart, type Piece, type TilePart } from './layout-tile';
 import { CHUNK_BYTES, params, type TmaBoxValues } from './params';
 import type { TmaBoxTrace } from './simulate';
 
-/** The tensor with the box as a window on it, the box in shared memory, and the read of a column. Nothing in here knows a rule of the hardware. */
+/**
+ * The tensor with the box as a window on it, the box in shared memory, and the read of a column. Nothing in here knows
+ * a rule of the hardware.
+ */
 export interface Picture extends BasePicture {
   /** Size of type, px: it grows in a large room. */
   readonly text: number;
   readonly tensor: TensorPart;
-  /** The box, cut out and as high as it lies in shared memory beside it; in a narrow room where it lies in the tensor. */
+  /**
+   * The box, cut out and as high as it lies in shared memory beside it; in a narrow room where it lies in the tensor.
+   */
   readonly cutOut: BoxPart;
   readonly tile: TilePart & { readonly pieces: readonly Piece[] };
   readonly bars: BarsPart | null;
   readonly legend: readonly (Text & { readonly kind: 'fill' | 'hole' })[];
-  /** From the corners of the box to those of the tile; empty where one stands above the other. */
+  /** From the corners of the box to those of the tile; empty where one is above the other. */
   readonly links: string;
   /** What arrives from outside the tensor. */
   readonly fill: 'zero' | 'nan';
@@ -30,7 +35,7 @@ interface Text {
   readonly text: string;
 }
 
-/** All to one scale, in places of the tensor; the box may leave it. */
+/** All to one scale, in elements of the tensor; the box may leave it. */
 interface TensorPart {
   readonly title: Omit<Text, 'text'>;
   readonly tensor: Box;
@@ -41,7 +46,10 @@ interface TensorPart {
 interface BoxPart {
   readonly title: string;
   readonly box: Box;
-  /** What it has of the tensor, by the shade of its column; over that, the 16 bytes around what each lane reads, and what it reads. */
+  /**
+   * Its part of the tensor, by the shade of its column; over that, the 16 bytes around what each lane reads, and what
+   * it reads.
+   */
   readonly parts: readonly { readonly look: string; readonly path: string }[];
 }
 
@@ -56,13 +64,13 @@ interface BarsPart {
   readonly nameX: number;
 }
 
-/** Columns of the box have so many shades. */
+/** How many shades the columns of the box have. */
 export const SHADES = 8;
-/** Pieces of which a lane reads have its hue: so many looks in all. */
+/** Pieces that a lane reads from have its hue: the number of looks in all. */
 export const LOOKS = SHADES + 4;
 export const lookOf = (look: number): string => (look < SHADES ? `s${look}` : `around q${look - SHADES}`);
 
-/** A row of up to 128 B has a shade for each of its pieces; a longer one shares them out. */
+/** A row of up to 128 B has a shade for each of its pieces; a longer one distributes them. */
 export const shadeOf = (chunk: number, chunks: number): number =>
   Math.floor((chunk * SHADES) / Math.max(SHADES, chunks));
 
@@ -76,7 +84,7 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
   const [tileX, tileY] = stacked ? [0, Math.round(height * 0.28) + gap] : [left + gap, 0];
   const tileRoom = { x: tileX, y: tileY, width: width - tileX, height: height - tileY };
   const { part: tile, frame } = tilePart(trace, tileRoom, text, tall && !stacked);
-  // Left of the tile the box stands enlarged; under it the tensor that it is of, and under that what each swizzle costs.
+  // The box is enlarged left of the tile; under it the tensor that it is from, and under that the cost of each swizzle.
   const top = stacked ? 0 : round(tile.bottom + text * 1.6);
   const high = Math.round(stacked ? tileY - gap : Math.min(left * 0.6, (height - top) * 0.38));
   const tensorRoom = {
@@ -115,7 +123,7 @@ export function layout(trace: TmaBoxTrace, values: TmaBoxValues, bounds: Bounds)
 export const fitting = (texts: readonly string[], room: number, size: number, face: 'mono' | 'sans'): string =>
   texts.find((text) => textWidth(text, size, face) <= room) ?? '';
 
-/** The box in a frame of px: what it has of the tensor, and what of it is read. */
+/** The box in a frame of px: its part of the tensor, and what is read from it. */
 function boxPart(trace: TmaBoxTrace, values: TmaBoxValues, box: Box, title: string): BoxPart {
   const { x, y, columns, rows, width, height } = values;
   const [perColumn, perRow] = [box.width / columns, box.height / rows];
@@ -157,7 +165,7 @@ function boxPart(trace: TmaBoxTrace, values: TmaBoxValues, box: Box, title: stri
   };
 }
 
-/** The frame holds some of what lies around the tensor, so that a box that leaves it by little changes no scale. */
+/** The frame includes some of the tensor's surroundings, so that a box just outside changes no scale. */
 function tensorPart({ x, y, columns, rows, width, height }: TmaBoxValues, room: Box, text: number): TensorPart {
   const [left, right] = [Math.min(-width / 4, x), Math.max(width * 1.25, x + columns)];
   const [top, bottom] = [Math.min(-height / 6, y), Math.max((height * 4) / 3, y + rows)];
@@ -173,7 +181,7 @@ function tensorPart({ x, y, columns, rows, width, height }: TmaBoxValues, room: 
   return {
     tensor,
     box,
-    // Below the box that is cut out it stands beside the tensor, else above.
+    // Below the box that is cut out it is beside the tensor, else above.
     title:
       room.y > text * 2
         ? { x: round(Math.max(tensor.x + tensor.width, box.x + box.width) + text), y: tensor.y + text }
@@ -246,7 +254,7 @@ export interface StackPart {
 /** The issue and the landing come before the first wavefront. */
 const BEFORE = 1;
 
-/** Where bytes of shared memory lie in the picture. */
+/** Where bytes of shared memory are in the picture. */
 export interface Frame {
   readonly grid: WordGrid;
   readonly height: number;

@@ -47,6 +47,6 @@ export function metrics(trace: TmaBoxTrace): readonly Metric[] {
   ];
 }
 
-/** Wavefronts that have gone: they follow the issue and the landing. */
+/** Completed wavefronts: they follow the issue and the landing. */
 export const counted = ({ read }: TmaBoxTrace, _values: TmaBoxValues, time: number): number =>
   Math.min(read.wavefronts.length, Math.max(0, Math.floor(time) - 1));

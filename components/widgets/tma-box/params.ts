@@ -16,10 +16,10 @@ export const CHUNK_BYTES = 16;
 
 export const typeOf = ({ type }: Values): ElementType => TYPES[type as keyof typeof TYPES];
 export const elementBytes = (values: Values): number => elementTypes[typeOf(values)].bytes!;
-/** Elements of 16 bytes: what keeps most descriptors legal. */
+/** Elements of 16 bytes: they keep most descriptors legal. */
 const chunkElements = (values: Values): number => CHUNK_BYTES / elementBytes(values);
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   columns: int('Box columns', {
     min: 0,

@@ -18,13 +18,13 @@ import { tilePlaces } from '@src/engine/tma/tile-places';
 import { ceilTo, type Bytes } from '@src/units/units';
 import { CHUNK_BYTES, elementBytes, params, typeOf, type TmaBoxValues } from './params';
 
-/** What a column costs under one swizzle; `null` where the same box cannot have it. */
+/** The cost of a column under one swizzle; `null` where the same box cannot have it. */
 export interface UnderSwizzle {
   readonly swizzle: string;
   readonly wavefronts: number | null;
 }
 
-/** One tensor copy and one warp that reads a column of what it left: plain data. */
+/** One tensor copy and one warp that reads a column of its result: plain data. */
 export interface TmaBoxTrace {
   readonly elementBytes: Bytes;
   readonly rowBytes: Bytes;
@@ -34,7 +34,7 @@ export interface TmaBoxTrace {
   readonly insideBytes: Bytes;
   readonly fillBytes: Bytes;
   readonly holeBytes: Bytes;
-  /** All lines of a small tile, those that are read of a large one; ascending. */
+  /** All lines of a small tile, the lines read from a large one; ascending. */
   readonly lines: readonly ImageLine[];
   readonly allLines: number;
   /** Column of the box at which each lane begins to read, and bytes that it takes. */
@@ -70,14 +70,14 @@ export function simulate(values: TmaBoxValues): TmaBoxTrace {
 export const readBytesOf = (values: TmaBoxValues): Bytes =>
   values.read === 'chunk' ? CHUNK_BYTES : elementBytes(values);
 
-/** The column that is read, counted around the end of the box; for 16 B the one at which they begin. */
+/** The column that is read, modulo the width of the box; for 16 B the one at which they begin. */
 export function readColumnOf(values: TmaBoxValues): number {
   const column = values.column % values.columns;
   const elements = readBytesOf(values) / elementBytes(values);
   return Math.floor(column / elements) * elements;
 }
 
-/** Lane i reads row i; lanes beyond the last row are off. */
+/** Lane i reads row i; lanes past the last row are inactive. */
 function readOf(values: TmaBoxValues, { copy, tile }: TmaImage): SharedTrace {
   const places = [...tilePlaces(copy, tile)];
   const column = readColumnOf(values);
@@ -136,7 +136,7 @@ function tileImage(values: TmaBoxValues, arch: Architecture): TmaImage {
   }
 }
 
-/** The driver says one word for everything that it refuses; the reasons are the book's. */
+/** The driver returns one error for everything that it refuses; the reasons are the book's. */
 function driverText(refusals: readonly Refusal[]): string {
   const last = refusals.at(-1)!;
   const control =
@@ -150,7 +150,7 @@ function driverText(refusals: readonly Refusal[]): string {
 
 export type Kind = 'inside' | 'fill' | 'hole';
 
-/** Neighbouring bytes of a line that hold the same kind of thing, from the tile's address on. */
+/** Neighboring bytes of a line that hold the same kind of data, from the tile's address on. */
 export interface Run {
   readonly start: Bytes;
   readonly end: Bytes;
@@ -162,7 +162,7 @@ export interface Chunk {
   readonly start: Bytes;
   readonly row: number;
   readonly chunk: number;
-  /** So many of its bytes, the first ones, come from the tensor. */
+  /** How many of its bytes, from the first on, come from the tensor. */
   readonly insideBytes: Bytes;
 }
 

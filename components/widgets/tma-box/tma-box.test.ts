@@ -39,7 +39,7 @@ group('the tile', () => {
     expect([tileBytes, barrierBytes, holeBytes]).toEqual([4096, 1024, 3072]);
   });
 
-  it('is filled beyond the edges, below 0 too, and the barrier counts that', () => {
+  it('is filled past the edges, below 0 too, and the barrier counts that', () => {
     const { barrierBytes, insideBytes, fillBytes } = of({ x: -16, y: -8 });
     expect([barrierBytes, insideBytes, fillBytes]).toEqual([4096, 16 * 24 * 4, 4096 - 16 * 24 * 4]);
     expect(of({ x: 128 }).insideBytes).toBe(0);
@@ -61,7 +61,7 @@ group('the tile', () => {
 });
 
 group('reading a column', () => {
-  it('takes a wavefront a row without swizzle, and a quarter of that within 128 B', () => {
+  it('takes a wavefront per row without swizzle, and a quarter of that within 128 B', () => {
     expect(under({})).toEqual([32, null, null, 4]);
     expect(under({ columns: 8 })).toEqual([8, 4, 4, 4]);
   });
@@ -71,7 +71,7 @@ group('reading a column', () => {
     expect(under({ read: 'chunk' })).toEqual([32, null, null, 4]);
   });
 
-  it('begins at the 16 B around the column, which is counted around the end of the box', () => {
+  it('begins at the 16 B around the column, which wraps at the end of the box', () => {
     expect(of({ read: 'chunk', column: 7 }).readColumn).toBe(4);
     expect(of({ column: 33 }).readColumn).toBe(1);
   });
@@ -100,7 +100,7 @@ group('what is refused, and by whom', () => {
     expect(refusal({ x: 3 })).toMatch(/^The driver accepts this descriptor, but at\[0\] is 3: .*"illegal instruction"/);
   });
 
-  it('whatever can be refused of what a reader chooses', () => {
+  it('every choice of a reader that can be refused', () => {
     const arch = architecture('h200');
     fc.assert(
       fc.property(valuesOf(params), (values) => {
@@ -205,7 +205,7 @@ group('the numbers', () => {
   });
 });
 
-/** What the printed CUDA reads, from its text: the byte of the tile at which each lane begins. */
+/** The byte of the tile at which each lane begins to read, parsed from the printed CUDA. */
 function addressesIn(code: string): (number | null)[] {
   const body = /int placed\(int byte\) \{\n\s*return (.*?);/.exec(code)![1]!.replaceAll('byte', 'at');
   const index = /placed\((threadIdx\.x \* \d+ \+ \d+)\)/.exec(code)![1]!.replace('threadIdx.x', 'lane');
@@ -215,7 +215,7 @@ function addressesIn(code: string): (number | null)[] {
 }
 
 group('the CUDA of a state', () => {
-  it('reads exactly the bytes that the figure draws, and tells the barrier as many as it counts', () => {
+  it('reads exactly the bytes that the figure draws, and announces as many to the barrier as it counts', () => {
     let seen = 0;
     fc.assert(
       fc.property(valuesOf(params), (values) => {
@@ -254,14 +254,14 @@ group('the drawing', () => {
   const ROOM: Bounds = { width: 740, height: 460, minText: 11, projected: false };
   const drawn = (values: Partial<TmaBoxValues> = {}, room = ROOM) => layout(of(values), state(values), room);
 
-  it('slides the window over a tensor that stays where it is, also where a part of it lies outside', () => {
+  it('slides the window over a tensor that stays in place, also where a part of the window lies outside', () => {
     const [at, off] = [drawn(), drawn({ x: -16, y: -8 })];
     expect(off.tensor.tensor).toEqual(at.tensor.tensor);
     expect(at.tensor.box.x - off.tensor.box.x).toBeCloseTo(at.tensor.tensor.width / 4, 0);
     expect(off.tensor.box.x).toBeLessThan(off.tensor.tensor.x);
   });
 
-  it('carries over exactly the 16-byte pieces that come from the tensor, and fills the other places', () => {
+  it('copies exactly the 16-byte pieces that come from the tensor, and fills the other places', () => {
     const { tile } = drawn({ x: -16, y: -8 });
     expect(tile.pieces).toHaveLength((16 / 4) * 24);
     expect(tile.fills).toHaveLength(32);

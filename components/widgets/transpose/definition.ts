@@ -7,7 +7,10 @@ import { params } from './params';
 import { answer, ask, places } from './prediction';
 import { simulate } from './simulate';
 
-/** A transpose phase by phase: what a warp asks of global memory on either side, and of shared memory in between. */
+/**
+ * A transpose phase by phase: what a warp requests from global memory on either side, and from shared memory in
+ * between.
+ */
 export default defineWidget({
   id: 'transpose',
   title: 'A transpose, phase by phase',

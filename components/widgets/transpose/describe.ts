@@ -18,10 +18,10 @@ export function layoutText({ kernel, padding }: KernelChoice, size?: number): st
   return padding === 0 ? `the plain ${tile}` : `a ${tile} padded by ${count(padding, 'element')}`;
 }
 
-/** What a request of a phase is made of. */
+/** The parts of a phase's request. */
 const unitOf = (phase: PhaseId): string => (isShared(phase) ? 'wavefront' : 'sector');
 
-/** "4", "1.5": a mean as far as it means something. */
+/** "4", "1.5": a mean to its meaningful digits. */
 export const meanNumber = (value: number): number => Number(value.toFixed(2));
 
 /** "1 sector", "1.5 wavefronts". */
@@ -96,7 +96,7 @@ function timeSentence(values: TransposeValues): string {
   return values.kernel === 'copy' ? `${on}.` : `${on}, and ${timeText(copy.timeUs)} to copy the same bytes.`;
 }
 
-/** What the recorded counters of the L2 say: it was asked for every sector once. */
+/** The recorded counters of the L2: every sector was requested once. */
 const gatherSentence = (values: TransposeValues): string =>
   recordOf(values)
     ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'

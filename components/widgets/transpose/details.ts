@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { bankConflictRule, sharedRules } from '@src/engine/shared';
@@ -69,14 +69,14 @@ export function rules(values: TransposeValues): readonly UsedRule[] {
 const TYPES: Readonly<Record<number, string>> = { 4: 'float', 8: 'float2', 16: 'float4' };
 const TURNS = '  for (int k = threadIdx.y; k < tile; k += rows)\n    ';
 
-/** The two sides of a kernel that goes from matrix to matrix: indices of the element that is read, and of the one written. */
+/** The two sides of a kernel that goes from matrix to matrix: indexes of the element read, and of the one written. */
 const DIRECT: Readonly<Record<string, readonly [from: string, to: string]>> = {
   copy: ['size_t(y + k) * n + x + column', 'size_t(y + k) * n + x + column'],
   naive: ['size_t(y + k) * n + x + column', 'size_t(x + column) * n + y + k'],
   'naive-gather': ['size_t(x + column) * n + y + k', 'size_t(y + k) * n + x + column'],
 };
 
-/** The kernel of this very state, whole: with the sizes that it is launched with. */
+/** The kernel of exactly this state, whole: with the sizes that it is launched with. */
 export function kernel(values: TransposeValues): string {
   const { tile, bytes, rows, edge } = shapeOf(values);
   const type = TYPES[bytes]!;
@@ -107,10 +107,10 @@ function staged(values: TransposeValues, type: string): string {
   );
 }
 
-/** Bytes that a bank is wide. */
+/** Width of a bank, in bytes. */
 const WORD = 4;
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: TransposeTrace, values: TransposeValues, marked: readonly number[]): Judgement {
   const [number] = marked;
   if (number === undefined || marked.length > 1) return wrong('Choose one number.');
@@ -122,7 +122,7 @@ export function judge(trace: TransposeTrace, values: TransposeValues, marked: re
   return wrong(thought, `${thought} ${sentence(why)}`);
 }
 
-/** Why the read takes so many wavefronts, as the end of a sentence. */
+/** Why the read takes this many wavefronts, as the end of a sentence. */
 function bankReason({ read }: TransposeTrace, values: TransposeValues): string {
   const { passes, conflictDegree, wavefronts, lanesPerPass } = read!.served;
   const { tile, bytes } = shapeOf(values);
@@ -152,7 +152,7 @@ function bankThought({ read }: TransposeTrace, values: TransposeValues, number: 
   return 'Too many.';
 }
 
-/** Why the request touches so many sectors, as the end of a sentence. */
+/** Why the request touches this many sectors, as the end of a sentence. */
 function sectorReason(trace: TransposeTrace, values: TransposeValues): string {
   const { tile, bytes, edge } = shapeOf(values);
   const { right, ideal } = answerOf(trace);

@@ -37,7 +37,7 @@ export interface Panel {
   readonly threads: readonly string[];
   readonly threadByLane: readonly string[];
   readonly labelX: number;
-  /** Where rows could be: the fuller, the dearer; `null` when all are there. */
+  /** Where rows could be: the fuller, the more expensive; `null` when all are there. */
   /** Rows that the worst pattern would need, and this one does not: one line each. */
   readonly spare: (Box & { readonly label: string; readonly rules: string }) | null;
   readonly axis: string;
@@ -180,7 +180,7 @@ function spareLabel(used: number, pitch: number, text: number, id: PhaseId, widt
   return [long, `at worst ${MOST_ROWS}`].find((each) => textWidth(each, text, 'sans') < width - 8) ?? '';
 }
 
-/** Labels of rows that stand far enough apart; several lines of one row of the matrix are named once. */
+/** Labels of rows that are far enough apart; several lines of one row of the matrix are named once. */
 function labelsOf(rows: readonly { readonly label: string }[], pitch: number, text: number): string[] {
   let free = -Infinity;
   return rows.map(({ label }, index) => {
@@ -191,7 +191,7 @@ function labelsOf(rows: readonly { readonly label: string }[], pitch: number, te
   });
 }
 
-/** What a row of a panel holds: lanes, each with the place of its bytes in the 128 that a row stands for. */
+/** What a row of a panel holds: lanes, each with the place of its bytes in the row's 128 bytes. */
 interface Content {
   readonly rows: readonly {
     readonly label: string;
@@ -201,7 +201,7 @@ interface Content {
   /** Byte in the row; index = lane. */
   readonly byteByLane: readonly number[];
   readonly rowByLane: readonly number[];
-  /** What the phase costs in this access, the longest text first. */
+  /** The cost of the phase in this access, the longest text first. */
   readonly notes: readonly string[];
 }
 
@@ -238,7 +238,7 @@ function sharedContent({ served }: SharedPhase): Content {
   };
 }
 
-/** All kernels, one below the other, in the columns of the phases. */
+/** All kernels, one below another, in the columns of the phases. */
 export interface Ladder {
   readonly nameX: number;
   readonly headY: number;
@@ -255,7 +255,7 @@ interface LadderRow extends Box {
   readonly textY: number;
   readonly bars: readonly LadderBar[];
   readonly time: string;
-  /** Of the longest time; `null` where nobody measured it. */
+  /** As a share of the longest time; `null` where not measured. */
   readonly timeBar: Box | null;
 }
 
@@ -344,13 +344,16 @@ export function ladder({ costs, own }: TransposeTrace, values: TransposeValues, 
   };
 }
 
-/** What a warp asks of memory, phase by phase; nothing in here knows a rule of the hardware. */
+/** What a warp requests from memory, phase by phase; nothing in here knows a rule of the hardware. */
 export interface Picture extends BasePicture {
   readonly text: number;
   readonly panels: readonly Panel[];
-  /** What stands where a phase in shared memory would be, for kernels without. */
+  /** Shown in place of a phase in shared memory, for kernels without. */
   readonly none: readonly (Box & { readonly lines: readonly string[] })[];
-  /** Between writing and reading: upright beside each other, level below each other; `null` without shared memory. */
+  /**
+   * Between writing and reading: vertical where they are side by side, horizontal where stacked; `null` without shared
+   * memory.
+   */
   readonly barrier: {
     x1: number;
     y1: number;
@@ -360,7 +363,7 @@ export interface Picture extends BasePicture {
     textY: number;
     text: string;
   } | null;
-  /** The moment that is the barrier's. */
+  /** The barrier's moment. */
   readonly barrierSince: number;
   /** All kernels in the columns of the phases; `null` where there is no room for all of them. */
   readonly ladder: Ladder | null;
@@ -371,7 +374,7 @@ export interface Picture extends BasePicture {
 /** In letters of the smallest text. */
 const SIDE_BY_SIDE = 46;
 const LADDER = { width: 60, height: 38 };
-/** Rooms so wide and so high get larger type. */
+/** Rooms this wide and high get larger type. */
 const LARGE = { width: 1000, height: 620 };
 
 /** The four phases side by side at one scale, with every kernel beneath them; two by two on a phone. */
@@ -459,10 +462,12 @@ export function layout(trace: TransposeTrace, values: TransposeValues, bounds: B
 const sinceOf = ({ write }: TransposeTrace, phase: PhaseId): number =>
   write ? { load: 1, write: 2, read: 4, store: 5 }[phase] : phase === 'load' ? 1 : 2;
 
-/** The last row of a phase sets out when so much of its moment has passed; each is on its way for the rest. */
+/** The share of its moment at which the last row of a phase starts; each row travels for the rest. */
 const STAGGER = 0.6;
 
-/** Row by row, what is read goes up to the lanes that want it, and what is written comes from the lanes that had it before. */
+/**
+ * Row by row: read data goes up to the lanes that want it, and written data comes from the lanes that had it before.
+ */
 function moversOf(panels: readonly Panel[]): Mover[] {
   return panels.flatMap((to, index) => {
     const isRead = to.id === 'load' || to.id === 'read';

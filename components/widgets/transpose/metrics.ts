@@ -29,7 +29,7 @@ export type CountedMetric = keyof typeof counterOf;
 /** What content/evidence/transpose/kernel.cu was compiled and launched with. */
 const RECORDED = { tile: '32', bytes: '4', rows: '8' } as const;
 
-/** What was recorded of a kernel at the sizes and on the GPU of a state; `null` when nobody measured that. */
+/** The recording of a kernel at the sizes and on the GPU of a state; `null` when not measured. */
 export function recordOf(values: TransposeValues, choice: KernelChoice = chosen(values)): RecordedTranspose | null {
   const { tile, bytes, rows, edge, gpu } = values;
   if (tile !== RECORDED.tile || bytes !== RECORDED.bytes || rows !== RECORDED.rows) return null;
@@ -47,7 +47,7 @@ export function measured(values: TransposeValues): Measured | null {
     Object.entries(counterOf).map(([metric, counter]) => [metric, record.counters[counter]!]),
   ) as Record<CountedMetric, number>;
   return {
-    // Wavefronts of a busy SM: the model comes near them and does not meet them.
+    // Wavefronts of a busy SM: the model comes close but is not exact.
     timed: true,
     gpu: gpuName(values.gpu),
     dataset: TRANSPOSES,
@@ -68,7 +68,7 @@ interface Side {
   /** Sectors in global memory, wavefronts in shared memory. */
   readonly count: number;
   readonly ideal: number;
-  /** What the bank-conflict counter shows; 0 in global memory. */
+  /** The bank-conflict counter; 0 in global memory. */
   readonly conflicts: number;
 }
 
@@ -78,14 +78,14 @@ export type PhaseId = (typeof phases)[number];
 
 export const isShared = (phase: PhaseId): phase is 'write' | 'read' => phase === 'write' || phase === 'read';
 
-/** What a kernel asks of memory for one tile, by phase; all tiles of a matrix cost the same. */
+/** What a kernel requests from memory for one tile, by phase; all tiles of a matrix cost the same. */
 export interface KernelCost extends KernelChoice {
   readonly byPhase: Readonly<Record<PhaseId, Side>>;
 }
 
 const EVERY_LANE = 0xffffffff;
 
-/** A row of the matrix and of the tile starts at a sector, so that no tile lies otherwise than the one that is counted. */
+/** A row of the matrix and of the tile starts at a sector, so every tile is aligned like the one counted. */
 export function kernelCost(choice: KernelChoice, shape: Shape, arch: Architecture): KernelCost {
   const onGlobal = globalCounter(arch);
   const onShared = sharedCounter(arch);
@@ -121,7 +121,7 @@ const NOTHING: Counting = { requests: 0, count: 0, ideal: 0, conflicts: 0 };
 export const everyCost = (values: Parameters<typeof shapeOf>[0], arch: Architecture): KernelCost[] =>
   everyKernel.map((choice) => kernelCost(choice, shapeOf(values), arch));
 
-/** Sectors or wavefronts a request, on average; 0 where there is no request. */
+/** Sectors or wavefronts per request, on average; 0 where there is no request. */
 export const perRequest = ({ requests, count }: Side): number => (requests === 0 ? 0 : count / requests);
 
 /** Tiles of the whole matrix. */
@@ -134,13 +134,13 @@ const MEAN: Readonly<Record<PhaseId, { readonly id: string; readonly label: stri
   store: { id: 'perStore', label: 'sectors a store' },
 };
 
-/** The phase in which the kernel is worst: what it does with its tile, or else the dearer of the global sides. */
+/** The phase in which the kernel is worst: in its tile, or else the more expensive of the global sides. */
 export function worstPhase({ own: { kernel, byPhase } }: TransposeTrace): PhaseId {
   if (usesShared({ kernel })) return 'read';
   return byPhase.load.count > byPhase.store.count ? 'load' : 'store';
 }
 
-/** The worst phase first, then the others a request, then what they sum up to over the whole matrix. */
+/** The worst phase first, then the others per request, then their sums over the whole matrix. */
 export function metrics(trace: TransposeTrace, values: TransposeValues): readonly Metric[] {
   const worst = worstPhase(trace);
   const { useful, asked } = bytesOf(trace, values);
@@ -205,7 +205,7 @@ export function bytesOf(
   };
 }
 
-/** Id of the rule that decides how many wavefronts there are; `null` for a kernel without shared memory. */
+/** Id of the rule that decides the number of wavefronts; `null` for a kernel without shared memory. */
 function wavefrontRule(values: TransposeValues): string | null {
   if (!usesShared(values)) return null;
   return Number(values.bytes) > 4 ? 'shared-passes' : 'shared-banks';

@@ -4,7 +4,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const named = (...values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls; the kernels have the names of the dataset. */
+/** The parameters that a reader can change, in the order of the controls; the kernels have the names of the dataset. */
 export const params = {
   kernel: choice('Kernel', {
     options: [
@@ -69,7 +69,7 @@ export interface KernelChoice {
   readonly padding: number;
 }
 
-/** Every kernel that the figure compares, in the order in which they mend each other. */
+/** Every kernel that the figure compares, in the order in which each improves on the one before. */
 export const everyKernel: readonly KernelChoice[] = [
   { kernel: 'copy', padding: 0 },
   { kernel: 'naive', padding: 0 },
@@ -78,7 +78,7 @@ export const everyKernel: readonly KernelChoice[] = [
   { kernel: 'swizzled', padding: 0 },
 ];
 
-/** The kernel of a state; a padding that the kernel does not have is forgotten. */
+/** The kernel of a state; a padding that the kernel does not have is ignored. */
 export const chosen = ({ kernel, padding }: KernelChoice): KernelChoice => ({
   kernel,
   padding: kernel === 'tiled' ? padding : 0,

@@ -25,7 +25,7 @@ export function ask(values: TransposeValues): string {
   }
 }
 
-/** The right number, and the least that could do, of the request that is asked about. */
+/** The right number, and the least possible, for the request of the question. */
 export function answerOf(trace: TransposeTrace): { right: number; ideal: number } {
   const phase = worstPhase(trace);
   if (phase === 'read') {

@@ -34,14 +34,14 @@ interface WarpPlaces {
   readonly read: readonly Place[] | null;
 }
 
-/** The block drawn: the second one in x, so that rows and columns of the matrix can be told apart. */
+/** The drawn block: the second one in x, so that rows and columns of the matrix can be told apart. */
 export const BLOCK = { x: 1, y: 0 } as const;
 
 /**
  * What one warp of content/evidence/transpose/kernel.cu touches, for any tile.
  *
- * The threads of a block stand row by row over its tile, and a turn moves them all down, so that the accesses of a tile are
- * its elements in row order, 32 at a time, whatever the number of turns.
+ * The threads of a block are row by row over its tile, and a turn moves them all down, so that the accesses of a tile
+ * are its elements in row order, 32 at a time, whatever the number of turns.
  *
  * @param access - From 0, in the order of the rows.
  */

@@ -1,4 +1,4 @@
-/** What the figure counts, against the engine, the memory itself, and the counters of a GPU. */
+/** Compares the figure's counts with the engine, the memory itself, and the counters of a GPU. */
 import { expect, it, suite } from 'vitest';
 import { architecture } from '@src/arch';
 import { coalesce } from '@src/engine/coalesce';
@@ -51,7 +51,7 @@ suite('what a kernel costs', () => {
       expect([means(choice.kernel, choice.padding)[0], means(choice.kernel, choice.padding)[3]]).toEqual([4, 4]);
   });
 
-  it('of a tile of 16 padded by 1 is a conflict in writing as well, and 2 cures both', () => {
+  it('of a tile of 16 padded by 1 is a conflict in writing as well, and 2 fixes both', () => {
     expect(means('tiled', 0, { tile: 16 })).toEqual([4, 1, 8, 4]);
     expect(means('tiled', 1, { tile: 16 })).toEqual([4, 2, 2, 4]);
     expect(means('tiled', 2, { tile: 16 }).slice(2)).toEqual([1, 4]);
@@ -119,7 +119,7 @@ const stateOfRow = (row: (typeof rows)[number]) => {
   return stateOf({ kernel, padding, edge: String(n) });
 };
 
-/** Counters of what only the addresses decide; a busy SM adds nothing to them. */
+/** Counters that only the addresses decide; a busy SM adds nothing to them. */
 const EXACT: readonly CountedMetric[] = [
   'loadRequests',
   'loadSectors',
@@ -129,8 +129,8 @@ const EXACT: readonly CountedMetric[] = [
   'sharedReads',
 ];
 /**
- * What a wavefront counter may lie above the rule, in wavefronts an instruction. The dataset's README: no
- * addresses explain it. Most is 0.26, for reads of the plain tile.
+ * How far a wavefront counter may lie above the rule, in wavefronts per instruction. The dataset's README: no addresses
+ * explain it. The largest is 0.26, for reads of the plain tile.
  */
 const MORE = 0.27;
 

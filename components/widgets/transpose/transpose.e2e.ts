@@ -38,7 +38,7 @@ test('the time line goes from phase to phase, and a lane is followed through all
   await expect(figure.locator('.cell[data-lit]')).toHaveCount(4);
 });
 
-test('on a phone the phases stand two by two, and the page does not scroll sideways', async ({ page }) => {
+test('on a phone the phases are two by two, and the page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const figure = await open(page);
   const titles = figure.locator('[data-part="drawing"] .panel .title');

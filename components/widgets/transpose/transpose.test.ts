@@ -117,7 +117,7 @@ group('the picture', () => {
       },
     }).body;
 
-  it('has the four phases in order, and what they cost above them', () => {
+  it('has the four phases in order, with their cost above them', () => {
     expect(drawn({}).panels.map(({ title, note }) => `${title}: ${note}`)).toEqual([
       'Load: 1 line, 4 sectors',
       'Write shared: 1 wavefront',
@@ -131,7 +131,7 @@ group('the picture', () => {
     expect(naive.panels.map(({ id }) => id)).toEqual(['load', 'store']);
     expect(naive.barrier).toBeNull();
     expect(html(naive)).toContain('nothing to pad');
-    // In its place, how much of what moves is wanted: 4 sectors to load, 32 to store, and 4 + 4 would do.
+    // In its place, how much of the moved bytes is wanted: 4 sectors to load, 32 to store, and 4 + 4 would do.
     expect(naive.none.map(({ lines }) => lines.at(-1))).toEqual(['nothing to pad', '22 % are wanted']);
     expect(drawn({ kernel: 'copy' }).none[1]!.lines.at(-1)).toBe('100 % are wanted');
     expect(drawn({}).none).toEqual([]);
@@ -201,7 +201,7 @@ group('the picture', () => {
   });
 });
 
-/** The inside of the brackets that follow `name`: one or two indices. */
+/** The inside of the brackets that follow `name`: one or two indexes. */
 function indices(line: string, name: string): string[] {
   const found: string[] = [];
   let rest = line.slice(line.indexOf(`${name}[`) + name.length);
@@ -217,7 +217,7 @@ function indices(line: string, name: string): string[] {
   return found;
 }
 
-/** What a thread of the printed CUDA touches, read from its text: elements of `in` and `out`, bytes of the tile. */
+/** What a thread of the printed CUDA touches, parsed from its text: elements of `in` and `out`, bytes of the tile. */
 function touches(code: string, values: TransposeValues, thread: { column: number; row: number; turn: number }) {
   const { tile, bytes, rows, edge } = shapeOf(values);
   const names = { n: edge, tile, rows, x: BLOCK.x * tile, y: BLOCK.y * tile, column: thread.column };
@@ -276,7 +276,7 @@ suite('the CUDA of a state', () => {
     expect(seen).toBeGreaterThan(80);
   });
 
-  it('is whole: the first state, to the letter', () => {
+  it('is printed completely: the first state, character for character', () => {
     expect(kernel(state({}))).toBe(
       `// Launch with <<<dim3(256, 256), dim3(32, 8)>>>.
 constexpr int n = 8192, tile = 32, rows = 8;
@@ -309,7 +309,7 @@ const verdict = (values: Partial<TransposeValues>, number: number) =>
   judge(simulate(state(values)), state(values), [number]);
 
 suite('the question', () => {
-  it('asks about the side that the kernel is worst at', () => {
+  it('asks about the side on which the kernel is worst', () => {
     expect(ask(state({ padding: 1 }))).toBe(
       'The warp reads a column of a 32 × 32 tile padded by 1 element from shared memory, an element of 4 B a lane: how many wavefronts does that take?',
     );

@@ -6,7 +6,7 @@ import { params } from './params';
 import { answer, ask, boxes, places } from './prediction';
 import { simulate } from './simulate';
 
-/** The same data read with 1 to 32 bytes per lane: how many instructions, requests and sectors that is. */
+/** The same data read with 1 to 32 bytes per lane: how many instructions, requests, and sectors that is. */
 export default defineWidget({
   id: 'vector-load',
   title: 'The same bytes in fewer instructions',

@@ -48,7 +48,7 @@ export function describe(trace: VectorLoadTrace, values: VectorLoadValues): Capt
   };
 }
 
-/** What there is to learn from the state, most telling first. */
+/** What a reader can learn from the state, most important first. */
 function why(trace: VectorLoadTrace, values: VectorLoadValues): string {
   const { vector, scalar } = trace.byKind;
   const split = splitText(trace, values);
@@ -113,7 +113,7 @@ function doing(cost: LoopCost, step: number): string {
   return `${where}, lanes ${lanesText(lanes)} ask for ${count(request.trace.sectors.length, 'sector')}`;
 }
 
-/** The same in the few words that a panel has room for. */
+/** The same in the few words that fit a panel. */
 export function statusOf(cost: LoopCost, step: number): string {
   if (cost.fault) return step === 0 ? 'waiting' : 'misaligned address';
   const end = stepsOf(cost);

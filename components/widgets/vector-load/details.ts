@@ -1,4 +1,4 @@
-/** What panels, pages, and pictures show of the figure beside its drawing: fetched when it is asked for. */
+/** What panels, pages, and pictures show besides the drawing: loaded on demand. */
 import { architecture } from '@src/arch';
 import { requestRule, sectorRule } from '@src/engine/coalesce';
 import { globalCounter } from '@src/engine/count-global';
@@ -69,8 +69,8 @@ export const rules = ({ gpu }: VectorLoadValues) =>
   usedRules([requestRule, sectorRule, tagStageRule, splitRule, alignmentRule], architecture(gpu).computeCapability);
 
 /**
- * What is used of the sectors asked for, over the pointer's offset. Offsets at which the first load faults are holes: at a
- * fault there is no curve, because the state is not on it.
+ * The used share of the requested sectors, over the pointer's offset. Offsets at which the first load faults are holes:
+ * a faulting state has no curve, because it is not on it.
  */
 export function curve(values: VectorLoadValues): Curve | null {
   const arch = architecture(values.gpu);
@@ -112,7 +112,7 @@ export function curve(values: VectorLoadValues): Curve | null {
   };
 }
 
-/** The loop of one warp over elements of this size and promise, without what it is launched with. */
+/** The loop of one warp over elements of this size and promise, without its launch. */
 export function loopSource(values: ElementValues): string {
   const { name, declaration } = typeOf(values);
   const bytes = Number(values.bytes);
@@ -146,10 +146,10 @@ export function kernel(values: VectorLoadValues): string {
   );
 }
 
-/** What the lanes of a warp want when each takes one float: the answer of those who count lanes, not bytes. */
+/** What the lanes of a warp want when each takes one float: the answer of readers who count lanes, not bytes. */
 const SCALAR_SECTORS = 4;
 
-/** Each likely wrong answer has a thought behind it; name the thought. */
+/** Each likely wrong answer comes from a mistake; name it. */
 export function judge(trace: VectorLoadTrace, values: VectorLoadValues, marked: readonly number[]): Judgement {
   if (trace.byKind.vector.fault)
     return marked.length === 0
@@ -186,7 +186,7 @@ export function judge(trace: VectorLoadTrace, values: VectorLoadValues, marked: 
   );
 }
 
-/** Fewer is no aim of its own: the right answer says whether fewer could be. */
+/** Fewer is not a goal in itself: the right answer says whether fewer could be. */
 function fewest({ byKind: { vector } }: VectorLoadTrace): string {
   const { sectors, idealSectors } = vector.requests[0]!.trace;
   return sectors.length > idealSectors

@@ -20,7 +20,7 @@ import { nameOf, splitText, statusOf } from './describe';
 import { FLOAT, typeOf, type VectorLoadValues } from './params';
 import { KINDS, stepsOf, type Kind, type VectorLoadTrace } from './simulate';
 
-/** One version: lanes on top, the lines of the data, and what it has asked for at one scale with the other. */
+/** One version: lanes on top, the lines of the data, and its requests at one scale with the other's. */
 interface Panel {
   readonly kind: Kind;
   readonly title: string;
@@ -55,10 +55,10 @@ interface Row {
   readonly y: number;
   readonly height: number;
   readonly address: string;
-  /** Numbers of the loads that ask for something in it, from 1: "3", "1–4". */
+  /** Numbers of the loads that request bytes of it, from 1: "3", "1–4". */
   readonly loads: string;
   readonly sectors: readonly SectorBox[];
-  /** The edges between its words, which a question shows; none in a line that it does not ask about. */
+  /** The edges between its words, which a question shows; none in a line outside the question. */
   readonly words: string;
 }
 
@@ -66,14 +66,14 @@ interface SectorBox {
   readonly start: number;
   readonly x: number;
   readonly width: number;
-  /** Steps at which a load asks for it, ascending; none when nobody does. */
+  /** Steps at which a load requests it, ascending; none when no load does. */
   readonly asked: readonly number[];
-  /** Step at which all its bytes are wanted and there; `null` when some are never wanted. */
+  /** Step at which all its bytes are wanted and have arrived; `null` when some are never wanted. */
   readonly fullAt: number | null;
   readonly marks: string;
 }
 
-/** What a panel shows at one step, beside its memory. */
+/** What a panel shows at one step, besides its memory. */
 interface PanelState {
   /** Index of the load that is drawn with its threads; `null` before the first. */
   readonly load: number | null;
@@ -175,10 +175,10 @@ function panelFor(
   };
 }
 
-/** The narrowest lane that holds its number and some air at both sides. */
+/** The narrowest lane that holds its number with some space on both sides. */
 const numbersNeed = (text: number): number => textWidth('31', text) + 0.4 * text;
 
-/** Every lane has its number where it fits, every eighth where the numbers stand above; none in the smallest rooms. */
+/** Every lane has its number where it fits, every eighth where the numbers are above; none in the smallest rooms. */
 const numbered = (lanes: ReturnType<typeof lanesOn>, fits: boolean, small: boolean) =>
   lanes.map((cell) => ({ ...cell, label: small && !fits ? '' : fits ? String(cell.lane) : cell.label }));
 
@@ -191,7 +191,7 @@ function subtitleOf(trace: VectorLoadTrace, values: VectorLoadValues, kind: Kind
   return name === 'Element' ? 'a struct' : name;
 }
 
-/** At least the lines that a question asks about; all those of the data where they have the room to be marked, too. */
+/** At least the lines of the question; all those of the data where there is room to mark them, too. */
 function linesFor({ offset, floats }: VectorLoadValues, asked: readonly number[] | undefined, most: number): number[] {
   const data = linesFrom(offset, floats * FLOAT);
   if (!asked) return data;
@@ -200,7 +200,7 @@ function linesFor({ offset, floats }: VectorLoadValues, asked: readonly number[]
   return all.length <= most ? all : own;
 }
 
-/** Starts of the lines that the data lies in. */
+/** Starts of the lines that hold the data. */
 function linesFrom(offset: number, bytes: number): number[] {
   const first = lineOf(offset);
   const last = lineOf(offset + bytes - 1);
@@ -255,7 +255,7 @@ function rowsOf(
   });
 }
 
-/** The loads of a line follow each other, so that the first and the last say it. */
+/** The loads of a line are consecutive, so the first and the last are enough. */
 function rangeText(steps: readonly number[]): string {
   if (steps.length === 0) return '';
   const [first, last] = [Math.min(...steps), Math.max(...steps)];
@@ -273,7 +273,7 @@ function ticksOf(width: number, { grid, firstRow }: Ground): string {
   return places.map((byte) => `M${round(xOfByte(grid, byte))},${round(firstRow - 6)}v5`).join('');
 }
 
-/** One panel at every step, from 0. The bar's width is for the bytes of the version that asks for most. */
+/** One panel at every step, from 0. The bar's full width is the bytes of the version that requests most. */
 function statesOf({ byKind, end }: VectorLoadTrace, cost: LoopCost, width: number): PanelState[] {
   const most = Math.max(1, byKind.vector.askedBytes, byKind.scalar.askedBytes);
   const last = stepsOf(cost);
@@ -341,10 +341,10 @@ export interface Picture extends BasePicture {
   readonly stacked: boolean;
 }
 
-/** Side by side where each has room for its lanes, one below the other where not. */
+/** Side by side where each has room for its lanes, otherwise one below the other. */
 export function layout(trace: VectorLoadTrace, values: VectorLoadValues, bounds: Bounds): Picture {
   const { width, height, minText: text, asked } = bounds;
-  // A question is about one load of the chosen version: it has the room to itself.
+  // A question is about one load of the chosen version, which has all the room.
   if (asked) {
     const panel = panelFor(trace, values, 'vector', { x: 0, y: 0, width, height }, bounds);
     return { width, height, stacked: false, panels: [panel], movers: moversOf(panel) };
@@ -366,7 +366,7 @@ interface LoadDrawing {
   readonly quarters: readonly QuarterDrawing[];
   /** Lane numbers in the bytes that they want, where they fit. */
   readonly labels: readonly { readonly lane: number; readonly x: number; readonly y: number; readonly text: string }[];
-  /** The first piece of each lane that is drawn. */
+  /** The first drawn piece of each lane. */
   readonly boxes: readonly { readonly lane: number; readonly box: Box }[];
 }
 
@@ -377,7 +377,7 @@ interface QuarterDrawing {
   readonly threads: string;
 }
 
-/** Where the lanes and the rows of a panel are. */
+/** The places of the lanes and rows of a panel. */
 interface Ground {
   readonly grid: WordGrid;
   readonly laneY: number;
@@ -390,7 +390,7 @@ interface Ground {
   readonly yOfLine: (line: number) => number | null;
 }
 
-/** Where bytes of one line lie; `null` where that line is left out. */
+/** Where bytes of one line are; `null` where that line is left out. */
 function boxOf({ grid, rowHeight, yOfLine }: Ground, { start, end }: Span): Box | null {
   const y = yOfLine(lineOf(start));
   if (y === null) return null;
@@ -401,7 +401,7 @@ function boxOf({ grid, rowHeight, yOfLine }: Ground, { start, end }: Span): Box 
 const isBox = (box: Box | null): box is Box => box !== null;
 
 function drawLoad({ addressByLane, width }: WarpAccess, ground: Ground): LoadDrawing {
-  // A misaligned piece may reach into the next sector, or into the next line.
+  // A misaligned piece may extend into the next sector, or into the next line.
   const own = addressByLane.flatMap((start, lane) =>
     start === null
       ? []
@@ -440,7 +440,7 @@ function rectPath({ x, y, width, height }: Box): string {
 export const thread = ({ grid, from, firstRow }: Ground, lane: number, box: Box): string =>
   `${threadPath(xOfByte(grid, lane * 4) + grid.cell / 2, from, middle(box), firstRow - 3)}V${box.y}`;
 
-/** All that one lane takes, and its threads there. */
+/** All bytes of one lane, and its threads there. */
 interface LaneMark {
   readonly outlines: readonly Box[];
   readonly threads: readonly string[];

@@ -19,7 +19,7 @@ const counted = (cost: LoopCost, value: number, one: string): Shown => ({
   text: cost.fault ? STOPPED : count(value, one),
 });
 
-/** How many times the scalar version's count the chosen one saves: "4×"; 1 when nothing. */
+/** The scalar version's count divided by the chosen one's: "4×"; 1 when nothing is saved. */
 function fewer(of: (cost: LoopCost) => number, { byKind: { vector, scalar } }: VectorLoadTrace): Shown {
   if (vector.fault || scalar.fault) return { value: 0, text: STOPPED };
   const value = Number((of(scalar) / of(vector)).toFixed(2));
@@ -31,14 +31,14 @@ const heading = (noun: string): string => `${noun.charAt(0).toUpperCase()}${noun
 
 const requestsOf = ({ requests }: LoopCost): number => requests.length;
 
-/** First the sectors a request; then each quantity of the chosen element, of the scalar version, and how they compare. */
+/** First the sectors per request; then each quantity of the chosen element, of the scalar version, and their ratio. */
 export function metrics(trace: VectorLoadTrace, values: VectorLoadValues): readonly Metric[] {
   const { vector, scalar } = trace.byKind;
   const share = (cost: LoopCost): Shown => ({
     value: usedShare(cost),
     text: cost.fault ? STOPPED : percent(usedShare(cost)),
   });
-  /** `id`, `idScalar` and `idRatio`; `name` is what the counter calls the quantity. */
+  /** `id`, `idScalar` and `idRatio`; `name` is the counter's name for the quantity. */
   const compared = (id: string, noun: string, of: (cost: LoopCost) => number, name: string, rule: string): Metric[] => [
     {
       id,

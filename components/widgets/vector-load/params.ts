@@ -3,7 +3,7 @@ import { choice, int, type Values } from '@src/widget/params';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** All that a reader can change. The order is the order of the controls. */
+/** The parameters that a reader can change, in the order of the controls. */
 export const params = {
   bytes: choice('Bytes per lane', {
     options: choices(['1', '2', '4', '8', '16', '32']),

@@ -8,7 +8,7 @@ import type { VectorLoadTrace } from './simulate';
 export const ask = (values: VectorLoadValues): string =>
   `Each lane loads ${nameOf('vector', values).replace(' per lane', '')}. Mark every sector that the first load of the warp asks for, then check.`;
 
-/** Starts of the sectors that the first load asks for; none when it faults. */
+/** Starts of the sectors that the first load requests; none when it faults. */
 export const answer = ({ byKind: { vector } }: VectorLoadTrace): number[] =>
   vector.requests[0]?.trace.sectors.map(({ start }) => start) ?? [];
 

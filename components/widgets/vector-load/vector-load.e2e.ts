@@ -32,7 +32,7 @@ test('on the time line float4 is done while the scalar version goes on', async (
   await expect(figure.locator('figcaption').getByText('16 B per lane: done; 4 B per lane: iteration 3,')).toBeVisible();
 });
 
-test('one lane is pointed at in both versions by keys', async ({ page }) => {
+test('keys point at one lane in both versions', async ({ page }) => {
   const figure = await open(page);
   await figure.getByRole('slider', { name: 'Lane to inspect' }).focus();
   await page.keyboard.press('End');
@@ -42,7 +42,7 @@ test('one lane is pointed at in both versions by keys', async ({ page }) => {
   await expect(figure.locator('.own:visible')).toHaveCount(10);
 });
 
-test('on a phone the versions stand one below the other, and the page does not scroll sideways', async ({ page }) => {
+test('on a phone the versions are one below the other, and the page does not scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const figure = await open(page, 'bytes=32&floats=512&offset=16');
   const titles = figure.locator('.title:visible');

@@ -76,7 +76,7 @@ group('the detail', () => {
     expect(caption({ floats: 143 }).detail).not.toContain('starts inside'));
 });
 
-it('a lane hears its loads in both versions', () => {
+it('a lane is told its loads in both versions', () => {
   expect(describeLane(simulate(first), first, 5)).toBe(
     'Lane 5: with 16 B per lane 2 loads at byte 80, 592; with 4 B per lane 8 loads at byte 20, 148, 276, 404 and 4 more.',
   );
@@ -89,7 +89,7 @@ it('a lane hears its loads in both versions', () => {
 group('the steps', () => {
   const told = (values: Partial<VectorLoadValues>) => moments(simulate(state(values)), state(values));
 
-  it('are the instructions of the longer version, after one in which nothing is asked for', () => {
+  it('are the instructions of the longer version, after one in which nothing is requested', () => {
     expect(told({})).toHaveLength(9);
     expect(told({ bytes: '1' })).toHaveLength(33);
     expect(told({})[2]!.say).toBe(
@@ -131,7 +131,7 @@ group('the numbers', () => {
     expect(headline!.ideal).toBe('misaligned address');
   });
 
-  it('call a low average no better, and a high one by its ideal', () => {
+  it('call a low average no better, and give a high one its ideal', () => {
     const ideal = (values: Partial<VectorLoadValues>) =>
       definition.metrics(simulate(state(values)), state(values))[0]!.ideal;
     expect(ideal({})).toBe('ideal 16: fewer is not better');
@@ -222,7 +222,7 @@ const SIZE: Readonly<Record<string, number>> = {
   float4: 16,
 };
 
-/** Size and alignment of the element, read from the printed CUDA as a compiler has it. */
+/** Size and alignment of the element, as a compiler reads them from the printed CUDA. */
 function elementIn(code: string): { bytes: number; alignment: number } {
   const using = /using Element = ([\w ]+);/.exec(code)?.[1];
   if (using) return { bytes: SIZE[using]!, alignment: SIZE[using]! };
@@ -259,7 +259,7 @@ group('the CUDA of a state', () => {
     expect(typeOf({ bytes, alignment }).name).toBe(name),
   );
 
-  it('is whole: an unproven alignment at an offset, to the letter', () => {
+  it('is printed completely: an unproven alignment at an offset, character for character', () => {
     expect(kernel({ ...first, alignment: '4', offset: 4 })).toBe(
       `// Both pointers come from cudaMalloc, which aligns to 256 B; 256 floats of data:
 // copy<<<1, 32>>>(data + 4, other + 4, 256);
@@ -294,7 +294,7 @@ const panelsAt = (values: Partial<VectorLoadValues>, room: Partial<Bounds> = {})
 const rects = (path: string): string[] => path.split('z').filter(Boolean);
 
 group('the two panels', () => {
-  it('stand side by side with their memory at one height, and one below the other on a phone', () => {
+  it('are side by side with their memory at one height, and one below the other on a phone', () => {
     const [vector, scalar] = panelsAt({});
     expect(scalar!.x).toBeGreaterThan(vector!.right);
     expect(scalar!.rows.map(({ y, address }) => [y, address])).toEqual(
@@ -305,7 +305,7 @@ group('the two panels', () => {
     expect(lower!.titleY).toBeGreaterThan(upper!.askedY);
   });
 
-  it('share the scale of their bars: 32 B in two halves asks for twice the bytes', () => {
+  it('share the scale of their bars: 32 B in two halves requests twice the bytes', () => {
     const [vector, scalar] = panelsAt({ bytes: '32' }).map(({ states, bar }) => ({ ...states.at(-1)!, bar }));
     expect(vector!.askedWidth).toBeCloseTo(vector!.bar.width, 0);
     expect(vector!.usedWidth).toBeCloseTo(vector!.bar.width / 2, 0);
@@ -321,7 +321,7 @@ group('the two panels', () => {
     for (const [, from, to = from] of ends) expect(Math.abs(Number(from) - Number(to))).toBeLessThan(0.2);
   });
 
-  it('number the loads of each line, and count how often a sector is asked for', () => {
+  it('number the loads of each line, and count how often a sector is requested', () => {
     const loads = (values: Partial<VectorLoadValues>) => panelsAt(values)[0]!.rows.map((row) => row.loads);
     expect(loads({})).toEqual(['1', '1', '1', '1', '2', '2', '2', '2']);
     expect(loads({ bytes: '32' })).toEqual(Array.from({ length: 8 }, () => '1–2'));
@@ -329,7 +329,7 @@ group('the two panels', () => {
     expect(panelsAt({ bytes: '32' })[0]!.rows[0]!.sectors.map(({ asked }) => asked.length)).toEqual([2, 2, 2, 2]);
   });
 
-  it('hatch a sector until all its bytes are wanted, and for ever where some never are', () => {
+  it('hatch a sector until all its bytes are wanted, and forever where some never are', () => {
     const fullAt = (values: Partial<VectorLoadValues>) =>
       panelsAt(values)[0]!.rows[0]!.sectors.map((sector) => sector.fullAt);
     expect(fullAt({})).toEqual([1, 1, 1, 1]);
@@ -337,7 +337,7 @@ group('the two panels', () => {
     expect(fullAt({ offset: 16 })).toEqual([null, 1, 1, 1]);
   });
 
-  it('switch off the lanes beyond the data', () => {
+  it('switch off the lanes past the end of the data', () => {
     const tail = panelsAt({ floats: 143 })[0]!.loads;
     expect(tail.map(({ lanes }) => lanes.filter(({ active }) => active).length)).toEqual([32, 3, 3]);
   });
@@ -345,7 +345,7 @@ group('the two panels', () => {
   it('draw at a fault what the lanes want, cut where a sector ends, with the addresses that the width allows', () => {
     const [vector, scalar] = panelsAt({ offset: 4 });
     expect([vector!.faulty, scalar!.faulty]).toEqual([true, false]);
-    // Every second lane's 16 B reach into the next sector.
+    // Every second lane's 16 B extend into the next sector.
     expect(vector!.loads.flatMap(({ quarters }) => quarters.flatMap(({ bytes }) => rects(bytes)))).toHaveLength(48);
     expect(vector!.ticks.split('M')).toHaveLength(1 + 128 / 16);
     expect(vector!.rows.flatMap(({ sectors }) => sectors.flatMap(({ asked }) => asked))).toEqual([]);
@@ -368,7 +368,7 @@ group('the two panels', () => {
 });
 
 group('every state', () => {
-  it('ends with everything asked for drawn, every lane in its own bytes, and a moment for each step', () => {
+  it('ends with all requested bytes drawn, every lane in its own bytes, and a moment for each step', () => {
     fc.assert(
       fc.property(valuesOf(params), fc.constantFrom(1040, 350), (values, width) => {
         const bounds = { width, height: 900, minText: 11, projected: false };
@@ -401,12 +401,12 @@ const evidence = (file: string): string =>
   readFileSync(new URL(`../../../content/evidence/figure-vector-load/${file}`, import.meta.url), 'utf8');
 
 suite('the states to be counted on a GPU', () => {
-  it('are those of content/evidence/figure-vector-load: run src/run/write-cases.mjs and measure again if not', () => {
+  it('are those of content/evidence/figure-vector-load; if not, run src/run/write-cases.mjs and measure again', () => {
     expect(evidence('cases.txt')).toBe(caseFile(states));
     expect(evidence('kernel.cu')).toBe(loopProgram(states));
   });
 
-  it('are links of this figure, each once, the firstState state among them, and none of them faults', () => {
+  it('are links of this figure, each once, including the first state, and none of them faults', () => {
     expect(new Set(states).size).toBe(states.length);
     expect(states).toContain('');
     for (const state of states) {
@@ -417,7 +417,7 @@ suite('the states to be counted on a GPU', () => {
     }
   });
 
-  it('hold every size with every promise that it can make, and every offset of the slider that a float allows', () => {
+  it('contain every size with every promise that it can make, and every offset of the slider that a float allows', () => {
     const all = states.map((state) => readState(params, state, '').values);
     for (let bytes = 1; bytes <= 32; bytes *= 2)
       for (let promise = 1; promise <= bytes; promise *= 2)
@@ -432,7 +432,7 @@ it('a promise of more than the size is the state of a promise of the size', () =
   expect(caseName({ ...firstState, bytes: '8', alignment: '4' })).toBe('bytes=8&alignment=4');
 });
 
-it('no counter is claimed for a GPU or a state that nobody measured', () => {
+it('no counter is claimed for a GPU or a state that was not measured', () => {
   expect(measured({ ...firstState, gpu: 'b200' })).toBeNull();
   expect(measured({ ...firstState, offset: 4 })).toBeNull();
 });
