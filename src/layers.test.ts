@@ -44,12 +44,21 @@ function stringsOf(nodes: readonly ts.Node[]): string[] {
 }
 
 function nodesOf(program: string): ts.Node[] {
-  const all = (node: ts.Node): ts.Node[] => {
-    const children: ts.Node[] = [];
-    ts.forEachChild(node, (child) => void children.push(child));
-    return [node, ...children.flatMap(all)];
+  const nodes: ts.Node[] = [];
+  const add = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, add);
   };
-  return all(ts.createSourceFile('program.ts', program, ts.ScriptTarget.Latest, true));
+  add(ts.createSourceFile('program.ts', program, ts.ScriptTarget.Latest, true));
+  return nodes;
+}
+
+/** What a file imports, found once for all that ask. */
+const known = new Map<string, string[]>();
+function importsOfFile(path: string): string[] {
+  const imports = known.get(path) ?? importsOf(programOf(path, readFileSync(path, 'utf8')));
+  known.set(path, imports);
+  return imports;
 }
 
 describe('the judge of imports', () => {
@@ -154,24 +163,28 @@ describe('every file of the book', () => {
   it('of the laboratory is in no cycle, not even of types', () => {
     const lab = importing
       .filter((path) => path.startsWith('src/lab/') && path.endsWith('.ts'))
-      .map((path) => ({ path, imports: importsOf(readFileSync(path, 'utf8')) }));
+      .map((path) => ({ path, imports: importsOfFile(path) }));
     expect(cyclesAmong(lab)).toEqual([]);
   });
 
   it('imports only what its folder may', () => {
     const found = importing.flatMap((path) => {
-      return violations({ path, imports: importsOf(programOf(path, readFileSync(path, 'utf8'))) });
+      return violations({ path, imports: importsOfFile(path) });
     });
     expect(found).toEqual([]);
   });
 });
 
 /** What a program writes of the lanes of registers: their arrays, and who finds those by a name. */
-const lanesIn = (program: string): string[] =>
-  nodesOf(program)
+const lanesIn = (program: string): string[] => {
+  const lanes = /\b((Int32|Float32|Float64)Array|registerOf|maskOf|RegisterFile)\b/;
+  // To parse a file takes a hundred times as long as to see that it has no such word.
+  if (!lanes.test(program)) return [];
+  return nodesOf(program)
     .filter(ts.isIdentifier)
     .map(({ text }) => text)
-    .filter((text) => /^((Int32|Float32|Float64)Array|registerOf|maskOf|RegisterFile)$/.test(text));
+    .filter((text) => lanes.exec(text)?.[0] === text);
+};
 
 describe('where the lanes of a register lie', () => {
   const knowing = ['src/lab/execute/', 'src/lab/machine/'];
@@ -203,8 +216,11 @@ const impure = new Set([
   ...['console', 'HTMLElement', 'SVGElement'],
 ]);
 
+const mentionsImpure = new RegExp(`\\b(random|${[...impure].join('|')})\\b`);
+
 /** What a program reads that could change its answer: `Math.random`, the clock, the page. Its own names are free. */
 function impurities(program: string): string[] {
+  if (!mentionsImpure.test(program)) return [];
   const nodes = nodesOf(program);
   const dice = nodes.filter((node) => ts.isPropertyAccessExpression(node) && node.getText() === 'Math.random');
   const names = nodes.filter(ts.isIdentifier);

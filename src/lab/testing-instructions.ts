@@ -12,12 +12,20 @@ const buffer = (type: 'float' | 'int32' | 'uint32' | 'uint8' | 'double') =>
 
 type Kind = 'fma' | 'alu' | 'sfu' | 'fp64' | 'tensor' | 'global' | 'shared' | 'atomic' | 'control' | 'other';
 
+type Counts = Readonly<Record<Kind | 'addressUnit' | 'tensorMultiplyAdds', number>>;
+
+/** By launch: one kernel is asked for each of its pipes, and beside several others. */
+const known = new Map<string, Counts>();
+
 /** Of one warp of a kernel that has float `c` and `a`, int `i`, unsigned `u`, int `n` (5), and the index of a thread `t`. */
-export function instructions(
-  body: string,
-  more: Partial<KernelQuery> = {},
-  head = '',
-): Record<Kind | 'addressUnit' | 'tensorMultiplyAdds', number> {
+export function instructions(body: string, more: Partial<KernelQuery> = {}, head = ''): Counts {
+  const key = JSON.stringify([body, more, head]);
+  const counts = known.get(key) ?? counted(body, more, head);
+  known.set(key, counts);
+  return counts;
+}
+
+function counted(body: string, more: Partial<KernelQuery>, head: string): Counts {
   const query: KernelQuery = {
     source: `${head}\n__global__ void f(float *c, const float *a, int *i, const unsigned *u, int n) {\n  int t = threadIdx.x;\n${body}\n}`,
     kernel: 'f',
