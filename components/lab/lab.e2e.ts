@@ -34,8 +34,6 @@ test('an example runs, and its counters are those that an H200 counted; the lane
   test.slow();
   await open(page);
   await choose(page, 'transposeTile-0');
-  await run(page);
-  await expect(results(page)).toBeVisible();
   const counters = recorded('transposeTile-0');
   for (const name of await page
     .locator('[data-metric]')
@@ -95,6 +93,7 @@ test('a new reader sees a result beside the source, and a change that was run im
 });
 
 test('a short run follows typing, and an unfinished source leaves the last result', async ({ page }) => {
+  test.slow();
   await open(page);
   const write = async (text: string): Promise<void> => {
     await source(page).focus();
@@ -105,15 +104,15 @@ test('a short run follows typing, and an unfinished source leaves the last resul
   await expect(page.getByText('sectors per request')).toBeVisible();
   const strided = (stride: number): string =>
     `__global__ void stridedCopy(float *out, const float *in) {\n  out[threadIdx.x] = in[threadIdx.x * ${stride}];\n}\n`;
-  await write(strided(2));
-  await run(page);
   const readout = page.locator('#lab-finding [data-part=readout]');
-  await expect(readout).toContainText('8 sectors per request; 4 would do');
-  // Only a run of less than 200 ms repeats by itself: the second time the worker is warm, on a busy machine, too. What
-  // is typed during a run waits for its end.
-  await run(page);
-  await write(strided(4));
-  await expect(readout).toContainText('16 sectors per request; 4 would do');
+  // Only a run of less than 200 ms repeats by itself: on a busy machine not every run is.
+  await expect(async () => {
+    await write(strided(2));
+    await run(page);
+    await expect(readout).toContainText('8 sectors per request; 4 would do');
+    await write(strided(4));
+    await expect(readout).toContainText('16 sectors per request; 4 would do', { timeout: 4000 });
+  }).toPass({ timeout: 60_000 });
   await write(strided(4).replace('];', ''));
   await expect(page.getByRole('list', { name: 'What the laboratory found' })).toBeVisible();
   await expect(readout).toContainText('16 sectors per request');
@@ -156,7 +155,6 @@ test('where the compiler merges two accesses, the prediction is what an H200 cou
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page);
   await choose(page, 'scanBlelloch');
-  await run(page);
   await expect(page.getByText('~ goes with line', { exact: false }).first()).toBeVisible();
   const counters = recorded('scanBlelloch');
   const predicted = page.locator('[data-compiled]');
@@ -346,8 +344,6 @@ test('it fits a phone of 320 px, breaks no accessibility rule, and contacts no o
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   await choose(page, 'moveAos');
-  await run(page);
-  await expect(results(page)).toBeVisible();
   await page.getByRole('button', { name: /^Show the lanes of line 9, global load/ }).click();
   await expect(page.getByRole('slider', { name: 'Lane to inspect' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -362,8 +358,6 @@ test('no accessibility rule is broken in any theme, with two runs side by side a
   await open(page);
   for (const example of ['matmulTiled-16', 'matmulNaive']) {
     await choose(page, example);
-    await run(page);
-    await expect(results(page)).toBeVisible();
     const keep = page.getByRole('button', { name: 'Keep as A' });
     if (example === 'matmulTiled-16') await keep.click();
   }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { softmaxKernel, transposeKernel } from '@components/widgets/ladder/details';
 import { architectures } from '@src/arch';
 import { recordedRungs } from '@src/evidence/recorded-ladders';
+import { someOf } from '@src/evidence/testing';
 import { runKernel, type KernelResult } from '@src/lab';
 import { queryOf, type Job } from './job';
 import { ladderJob } from './ladder-launch';
@@ -66,7 +67,7 @@ describe('the transposes of the ladder', () => {
 
   it('were recorded with the target that is written as two here', () => expect(text).toContain(target));
 
-  it.each(names)('%s', (name) => {
+  it.each(someOf(names, 2))('%s', (name) => {
     const [side, loads, width] = [numberIn(name, 's', 32), numberIn(name, 'x', 1), numberIn(name, 'w', 1)];
     const order = name.includes('-columns') ? 'Order::columns' : 'Order::rows';
     const along = `Along::${/naive-(\w+)/.exec(name)?.[1]}`;
@@ -94,7 +95,7 @@ describe('the kernels of softmax of the ladder', () => {
     (name) => !name.startsWith('copy') && (short.test(name) || /^kept.*-l2048$|^cluster.*-l8192$/.test(name)),
   );
 
-  it.each(names)('%s', (name) => {
+  it.each(someOf(names, 2))('%s', (name) => {
     const [passes = '', scope = ''] = name.split('-');
     const [length, threads] = [numberIn(name, 'l', 0), numberIn(name, 't', 0)];
     const [loads, width] = [numberIn(name, 'x', 1), numberIn(name, 'w', 1)];

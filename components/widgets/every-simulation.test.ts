@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Metric, Moment } from '@src/widget/define-widget';
 import type { Schema, Values } from '@src/widget/params';
-import { accepted, acceptedStatesOf, BROKEN, figures, isText, SENTENCE, statesOf } from './every-figure';
+import { accepted, acceptedStatesOf, BROKEN, figures, isText, MORE, SENTENCE, statesOf } from './every-figure';
 
 const balanced = (text: string, open: string, close: string): boolean => {
   let depth = 0;
@@ -37,7 +37,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
         expect(state.message).not.toMatch(BROKEN);
         expect(state.message.split(/(?<=\.) /).at(-1)).toMatch(/\b(choose|move|use|set|add|remove|write)\b.*\.$/i);
       }),
-      { numRuns: 80 },
+      { numRuns: 80 * MORE },
     );
   });
 

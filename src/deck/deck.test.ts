@@ -28,7 +28,7 @@ const deck: Deck = {
     { chapter: 'tma', scene: 'tiles', minutes: 12 },
   ],
 };
-const runs = Number(process.env['FUZZ'] ?? 5000);
+const runs = Number(process.env['FUZZ'] ?? 2000);
 
 describe('a link', () => {
   it('holds a deck whole', () => {

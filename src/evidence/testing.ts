@@ -5,6 +5,13 @@ import type { Row, Run } from './run';
 
 const content = new URL('../../content/', import.meta.url);
 
+/**
+ * Some of many cases of one kind, for `npm test`: each `every`-th. All of them in the full sweep, which `FULL=1 npm test` is, and
+ * `EVERY_LAUNCH=1 npx vitest run` of a part.
+ */
+export const someOf = <T>(cases: readonly T[], every: number): T[] =>
+  cases.filter((_, place) => process.env['EVERY_LAUNCH'] || place % every === 0);
+
 /** @param path - From `content/evidence`. */
 export const evidenceText = (path: string): string => readFileSync(new URL(`evidence/${path}`, content), 'utf8');
 

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Response } from '@playwright/test';
 import { haveOtherPage, onHost, openElement, openPost, widgets } from './other-page';
+import { sampleOf } from './sample';
 import { sites } from './sites';
 
 haveOtherPage();
@@ -155,7 +156,8 @@ test.describe('an element', () => {
 
   /** What an element may bring (decision 13). */
   const MOST = 75_000;
-  for (const widget of widgets)
+  // Of the other figures, weights.e2e.ts weighs the page.
+  for (const widget of sampleOf(widgets, 2, 1))
     test(`brings at most 75 kB of script for ${widget}, compressed`, async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
       const note = (response: Response): void => {

@@ -1,4 +1,4 @@
-/** What holds for each chapter, whatever it teaches: its weight, its width, access, and that it is a lecture too. */
+/** What holds for each chapter, whatever it teaches: its weight, its width, and access. */
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
@@ -59,19 +59,5 @@ for (const address of addresses) {
     const violations = await violationsOf(page, { only: WCAG });
     expect(await page.locator('.expressive-code pre:not([role][aria-label])').count()).toBe(0);
     expect(violations.map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
-  });
-
-  test(`${address}: is a lecture of ten slides or more, and each turn of a page brings the next`, async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    await page.goto(`/lecture/${address}/`);
-    await expect(page.locator('.slides[data-ready]')).toBeVisible();
-    const last = await page.locator('.slides .scene').count();
-    expect(last).toBeGreaterThanOrEqual(10);
-    expect(await page.locator(UNDEFINED).count()).toBe(0);
-    await page.keyboard.press('End');
-    await expect(page.locator('.bar .count')).toHaveText(new RegExp(`^${last} /`));
-    expect(errors).toEqual([]);
   });
 }

@@ -160,15 +160,15 @@ test.describe('without scripts', () => {
   });
 });
 
-for (const width of [320, 390, 1366, 1920]) {
-  test(`at ${width} px the scenes need no sideways scrolling and break no rule of access`, async ({ page }) => {
+test('at no width the scenes need sideways scrolling or break a rule of access', async ({ page }) => {
+  for (const width of [1920, 1366, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
-    await open(page);
+    if (width === 1920) await open(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     const violations = await violationsOf(page, { within: ['.scenes'] });
-    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
-  });
-}
+    expect([width, ...violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)]).toEqual([width]);
+  }
+});
 
 test('every scene of the chapter asks for a state that its figure has', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -1,6 +1,7 @@
 /** Words of the field: defined where they first stand, explained in place, and all together in the glossary; and places that moved. */
 import { expect, test, type Page } from '@playwright/test';
 import { chapterOf, movedPlaces } from '../book/moved-places';
+import { sampleOf } from './sample';
 import { violationsOf } from './violations';
 
 const word = (page: Page) => page.locator('#term-request > a');
@@ -116,7 +117,7 @@ test.describe('a place that moved', () => {
   const firsts = movedPlaces.filter(
     ({ from }, index) => movedPlaces.findIndex((place) => chapterOf(place.from) === chapterOf(from)) === index,
   );
-  for (const { from, to } of firsts)
+  for (const { from, to } of sampleOf(firsts, 3))
     test(`${from}: leads to ${to}`, async ({ page }) => {
       await page.goto(from);
       // A scene sets its figure, whose state then stands between the two.

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { alive } from './open-embed';
+import { sampleOf } from './sample';
 import { weigh } from './weigh';
 
 const FIGURES = 'components/widgets';
@@ -11,7 +12,8 @@ test.describe.configure({ mode: 'parallel' });
 // Whoever comes for the first time: the copy for offline is fetched beside the page and is no part of it.
 test.use({ serviceWorkers: 'block' });
 
-for (const { name: id } of figures)
+// What a figure brings into another page, embed-element.e2e.ts weighs of the others.
+for (const { name: id } of sampleOf(figures, 2))
   test(`the page of the figure ${id}: at most 15 requests and 75 kB of script, alive without a word in the console`, async ({
     page,
   }) => {

@@ -2,6 +2,7 @@
  * In a call of any CUDA function, the side effects of an argument, such as counting or drawing a random number, happen once.
  */
 import { describe, expect, it } from 'vitest';
+import { someOf } from '@src/evidence/testing';
 import { functionNamed, functions } from './functions';
 import { libraryFunctions, libraryNames } from './library';
 import { SourceProblem } from './source/problem';
@@ -163,7 +164,7 @@ const isOnce = (code: string): string | null => {
   return own.every((count) => count === 1) ? null : `${code}: ${own.join(', ')} times`;
 };
 
-/** Each function with arguments of one type, or of one and others, as far as it accepts them. */
+/** Each function with arguments of one type, or of one and others, as far as it accepts them: the first of these, and some. */
 function calls(): (readonly [string, readonly VariableName[]])[] {
   const cx = context('#include "helper_math.h"\n');
   const takes = (name: string, args: readonly VariableName[]): boolean => {
@@ -178,13 +179,14 @@ function calls(): (readonly [string, readonly VariableName[]])[] {
   return [...functions.keys(), 'make_float4', 'make_int2', 'int', 'float'].flatMap((name) => {
     const { takes: count, meaning } = functionNamed(name)!;
     if (WITHOUT.has(name) || count === 0 || meaning.kind === 'instruction' || meaning.kind === 'assert') return [];
-    const tried = names.flatMap((first) =>
+    const possible = names.flatMap((first) =>
       (count === 1 ? [first] : [...new Set([first, 'i', 'p'] as const)]).map((other) => [
         first,
         ...Array.from({ length: count - 1 }, () => other),
       ]),
     );
-    return tried.filter((args) => takes(name, args)).map((args) => [name, args] as const);
+    const [first, ...others] = possible.filter((args) => takes(name, args));
+    return first ? [first, ...someOf(others, 3)].map((args) => [name, args] as const) : [];
   });
 }
 

@@ -1,6 +1,9 @@
 /**
  * `npm test`: everything that is checked, from a fresh clone, without a keyboard. A check counts as one test. A stage
  * that fails does not hide the ones after it. The last line is "N passed, N failed".
+ *
+ * Where hundreds of things are of one kind, some of them are looked at, always the same; `FULL=1 npm test` looks at all, which takes
+ * half an hour more.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,6 +13,14 @@ import { ensureBrowser, ensureDependencies } from './ensure.mjs';
 import { node, root, tool } from './tools.mjs';
 
 process.env.CI = 'true';
+// What each part asks whether it is to look at everything, and how often it is to draw.
+if (process.env.FULL)
+  for (const [name, value] of [
+    ['EVERY_LAUNCH', '1'],
+    ['RUNS', '1'],
+    ['FUZZ', '5000'],
+  ])
+    process.env[name] ??= value;
 await ensureDependencies();
 await ensureBrowser();
 

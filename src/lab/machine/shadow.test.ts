@@ -1,4 +1,5 @@
 /** Reads and writes of a whole warp, of which many are not looked at lane by lane, beside those of one lane after the other. */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANES } from './registers';
@@ -113,7 +114,8 @@ describe('accesses of a whole warp in a pattern', () => {
           writeByLane,
           0,
         );
-        expect(byPattern).toEqual(byLane);
+        // `toEqual` takes ten times as long as the accesses.
+        if (!isDeepStrictEqual(byPattern, byLane)) expect(byPattern).toEqual(byLane);
       }),
       { numRuns: 2000 },
     );
