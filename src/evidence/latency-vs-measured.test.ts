@@ -49,8 +49,10 @@ describe.each(GPUS)('the two halves of the L2 of the %s', (gpu) => {
     .map((row) => row.result!.split(' ').map(Number));
   const lines = cyclesByLineBySm[0]!.map((_, line) => line);
   const deviation = (cycles: readonly number[]): number[] => cycles.map((each) => each - mean(cycles));
-  const together = (a: readonly number[], b: readonly number[]): number =>
-    mean(deviation(a).map((each, line) => each * deviation(b)[line]!));
+  const together = (a: readonly number[], b: readonly number[]): number => {
+    const other = deviation(b);
+    return mean(deviation(a).map((each, line) => each * other[line]!));
+  };
   // SMs on one side agree about which lines are slow.
   const sides = Object.values(
     Object.groupBy(cyclesByLineBySm, (cycles) => String(together(cycles, cyclesByLineBySm[0]!) > 0)),

@@ -30,12 +30,16 @@ const bytesOf = (result: string): string =>
     .map((each) => each.split(':')[0])
     .join();
 /**
- * Half of the total time: `EVERY_LAUNCH=1` runs them too. A smaller launch of each kernel, or a similar one, always runs.
+ * Three quarters of the total time: `EVERY_LAUNCH=1` runs them too. A smaller launch of each kernel, or a similar one, always runs.
  */
 const LONGEST = new Set(
   process.env['EVERY_LAUNCH']
     ? []
-    : ['attentionScores-2', 'depthwiseConv-5', 'gemm2DTiling-128-64-8-8-4', 'gemmRect-8-8-8', 'median9-2'],
+    : [
+        ...['attentionScores-2', 'depthwiseConv-5', 'gemm2DTiling-128-64-8-8-4', 'gemmRect-8-8-8', 'median9-2'],
+        ...['cipherGlobalTable-2', 'cipherGlobalTable-3', 'cipherGlobalTable-4', 'hashLookup-2', 'bloomQuery-2'],
+        ...['convolutionRowsKernel-2', 'lbmStreamCollide-2', 'redBlackSweep-2', 'bilateralFilter-2'],
+      ],
 );
 const cases = (JSON.parse(read('cases.json')) as Case[]).filter(({ case: name }) => !LONGEST.has(name));
 const launches = cases.map(({ case: name, file, exact = true, ...launch }) => {
