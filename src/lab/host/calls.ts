@@ -16,10 +16,15 @@ export function callFunction(host: Host, name: string, args: readonly Cursor[], 
     host.classes.get(name) ??
     (/^make_(?:unique|shared)$/.test(name) ? host.classes.get(baseOf(type ?? '')) : undefined);
   if (made) return host.rules.create(host, made, values());
-  // An external function, or a macro of a missing header: its arguments may still contain calls.
-  values();
+  // An external function, or a macro of a missing header: its arguments may still contain calls, and it may set what it gets the address of.
+  const given = values();
+  if (!ONLY_READS.test(name))
+    for (const value of given) if (value.kind === 'address') value.slot.value = unknown(`${name}() is not followed`);
   return unknown(`${name}() is not followed`);
 }
+
+/** Libraries that get factors by their addresses. */
+const ONLY_READS = /^(?:cublas|cudnn|cusparse|cusolver)/;
 
 type Call = (host: Host, values: readonly HostValue[], type: string | null, args: readonly Cursor[]) => HostValue;
 

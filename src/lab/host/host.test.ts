@@ -121,6 +121,19 @@ int main(int argc, char **argv) {
     );
   });
 
+  it('does not trust a variable whose address a function of another file gets', () => {
+    const [launch] = launches(`${kernel}
+int main() {
+  int n = 0, m = 512; float one = 1;
+  readHeader("image", &n);
+  cublasSscal(handle, m, &one, 0, 1);
+  add<<<m / 256, 256>>>(0, 0, one, n);
+}`);
+    expect(launch).toMatchObject({ grid: [2, 1, 1] });
+    expect(launch!.missing).toContain('n: readHeader() is not followed');
+    expect(launch!.missing.filter((each) => each.startsWith('one'))).toEqual([]);
+  });
+
   it('uses the functions of a file without a main, and leaves their parameters to the reader', () => {
     const [launch] = launches(`${kernel}
 void forward(float *out, const float *x, const float *y, int n) { add<<<(n + 255) / 256, 256>>>(out, x, y, n); }`);
