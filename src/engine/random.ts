@@ -16,10 +16,13 @@ export function seededRandom(seed: number): (below: number) => number {
 /** The numbers 0 to `count - 1` in a seeded random order (Fisher–Yates). */
 export function seededPermutation(count: number, seed: number): number[] {
   const next = seededRandom(seed);
-  const order = Array.from({ length: count }, (_, index) => index);
+  const order: number[] = [];
+  for (let index = 0; index < count; index += 1) order.push(index);
   for (let last = count - 1; last > 0; last -= 1) {
     const other = next(last + 1);
-    [order[last], order[other]] = [order[other]!, order[last]!];
+    const moved = order[last]!;
+    order[last] = order[other]!;
+    order[other] = moved;
   }
   return order;
 }

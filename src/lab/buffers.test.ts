@@ -37,6 +37,21 @@ it.each(INITS.map((init) => [JSON.stringify(init), init] as const))('a buffer fi
   }
 });
 
+it('numbers that come again are those of the formula, however long the buffer', () => {
+  for (const [m, c, mod] of [
+    [7, 1, 8],
+    [5, 3, 10],
+    [0, 4, 6],
+    [9, 2, 1000],
+    [1, 0, 5000],
+  ] as const)
+    for (const count of [1, 7, 1000, 4099]) {
+      const init = ['affine', m, c, mod] as const;
+      const words = contentBefore({ type: 'int32', count, init }, 3, count).slice().buffer;
+      expect([...new Int32Array(words)]).toEqual(Array.from({ length: count }, (_, i) => Number(formula(init, 3 + i))));
+    }
+});
+
 it('an invalid list is refused', () => {
   const init = ['afine', 7, 1, 8] as unknown as BufferInit;
   expect(() => contentBefore({ type: 'float', count: 4, init }, 0, 4)).toThrow('A buffer is filled by');

@@ -174,11 +174,17 @@ function countingOf(init: BufferInit, from: number, end: number): Counting | nul
 }
 
 function countUp(to: Float32Array | Int32Array, start: number, count: number, { first, by, mod }: Counting): void {
-  for (let i = 0, value = first; i < count; i += 1) {
-    to[start + i] = value;
-    value += by;
-    if (value >= mod) value -= mod;
-  }
+  // After so many numbers the first one comes again.
+  const own = Math.min(count, mod);
+  if (first + (own - 1) * by < mod) for (let i = 0, value = first; i < own; i += 1, value += by) to[start + i] = value;
+  else
+    for (let i = 0, value = first; i < own; i += 1) {
+      to[start + i] = value;
+      value += by;
+      if (value >= mod) value -= mod;
+    }
+  for (let done = own; done < count; done *= 2)
+    to.copyWithin(start + done, start, start + Math.min(done, count - done));
 }
 
 function valuesOf(init: BufferInit): (i: number) => number | bigint {

@@ -31,7 +31,10 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
       });
     }
     case 'block':
-      return inTurn(node.parts.map((each) => control(each, plan)));
+      return inTurn(
+        node.parts.map((each) => control(each, plan)),
+        plan,
+      );
     case 'call':
       return call(node.parts, plan);
     case 'if':
@@ -83,6 +86,7 @@ function call(parts: readonly Node[], plan: Plan): Stepper {
     });
   return {
     run: null,
+    turns: plan.turns && plan.turns.call(steppers),
     *wait(mask) {
       for (const { run, wait } of steppers) {
         if (run) run(mask);
@@ -103,17 +107,19 @@ function intrinsic(node: Intrinsic, plan: Plan): Stepper {
     });
   }
   const before = argumentsOf(node, plan);
-  const meeting = meetingOf(wait);
-  if (!before) return { run: null, wait, meeting };
+  const own = meetingOf(wait);
+  if (!before) return { run: null, wait, meeting: own, turns: own && plan.turns && plan.turns.barrier(own) };
+  const meeting = own && {
+    ...own,
+    come(mask: number) {
+      before(mask);
+      own.come(mask);
+    },
+  };
   return {
     run: null,
-    meeting: meeting && {
-      ...meeting,
-      come(mask) {
-        before(mask);
-        meeting.come(mask);
-      },
-    },
+    meeting,
+    turns: meeting && plan.turns && plan.turns.barrier(meeting),
     *wait(mask) {
       before(mask);
       return yield* wait(mask);
@@ -122,7 +128,7 @@ function intrinsic(node: Intrinsic, plan: Plan): Stepper {
 }
 
 /** One after the other; what no lane reaches is not run. */
-function inTurn(parts: readonly Stepper[]): Stepper {
+function inTurn(parts: readonly Stepper[], { turns }: Plan): Stepper {
   const all = parts.flatMap((each) => each.parts ?? [each]);
   if (all.length === 0) return stepper((mask) => mask);
   if (all.length === 1) return all[0]!;
@@ -144,6 +150,7 @@ function inTurn(parts: readonly Stepper[]): Stepper {
   return {
     run: null,
     parts: all,
+    turns: turns && turns.sequence(all),
     *wait(mask) {
       let rest = mask;
       for (let i = 0; i < all.length && rest !== 0; i += 1) {
@@ -166,28 +173,30 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
   const y = control(node.then, plan);
   const n = node.else && control(node.else, plan);
   const ran = executionsOf(machine.executions, node);
+  /** The lanes that go the first way, counted. */
+  const split = (mask: number): number => {
+    machine.steps += steps * lanesIn(mask);
+    const taken = test(mask) & mask;
+    ran.warps += 1;
+    if (taken !== 0) ran.yes += 1;
+    if (taken !== mask) ran.no += 1;
+    return taken;
+  };
   if (y.run && (!n || n.run)) {
     const yes = y.run;
     const no = n?.run ?? null;
     return stepper((mask) => {
-      machine.steps += steps * lanesIn(mask);
-      const taken = test(mask) & mask;
+      const taken = split(mask);
       const other = mask & ~taken;
-      ran.warps += 1;
-      if (taken !== 0) ran.yes += 1;
-      if (other !== 0) ran.no += 1;
       return (taken === 0 ? 0 : yes(taken)) | (other === 0 || !no ? other : no(other));
     });
   }
   return {
     run: null,
+    turns: plan.turns && plan.turns.branch(y, n, split),
     *wait(mask) {
-      machine.steps += steps * lanesIn(mask);
-      const taken = test(mask) & mask;
+      const taken = split(mask);
       const other = mask & ~taken;
-      ran.warps += 1;
-      if (taken !== 0) ran.yes += 1;
-      if (other !== 0) ran.no += 1;
       let rest = 0;
       if (taken !== 0) rest |= y.run ? y.run(taken) : yield* y.wait!(taken);
       if (other !== 0) rest |= !n ? other : n.run ? n.run(other) : yield* n.wait!(other);

@@ -8,6 +8,7 @@ import { inOrder } from './order';
 import { maskOf, registerOf } from './registers';
 import { selector } from './select';
 import { Shaped } from './shaped';
+import { TurnMaker } from './turns';
 import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
 /** Each part for itself, as it is compiled: what is around it does not matter. */
@@ -20,6 +21,7 @@ export const alone: Plan = {
   effect,
   lowered: new WeakMap<Value, Lowered>(),
   steppers: new WeakMap<Node, Stepper>(),
+  turns: null,
   executions: null,
 };
 
@@ -39,6 +41,7 @@ export const execute = (kernel: Node, registers: KernelRegisters, executions: Ma
     effect,
     lowered: new Map<Value, Lowered>(),
     steppers: new Map<Node, Stepper>(),
+    turns: new TurnMaker(registers),
     executions,
   });
 

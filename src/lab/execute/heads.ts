@@ -5,6 +5,8 @@ import { registerOf } from './registers';
 import { ALIKE, type Shape, type Shapes } from './shapes';
 import { type FirstLane, wrapped } from './uniformity';
 
+const ZERO = new Float64Array(1);
+
 /** A number in the first lane of a register, times a factor. */
 interface Term {
   /** Signed numbers of 32 bits. */
@@ -20,6 +22,9 @@ interface Group {
   readonly most: number;
   readonly by: number;
 }
+
+const NO_TERM: Term = { word: new Int32Array(1), by: 0 };
+const NO_GROUP: Group = { constant: 0, terms: [], least: -Infinity, most: Infinity, by: 0 };
 
 /** A sum of what stands in the first lanes of registers. */
 interface Sum {
@@ -42,48 +47,74 @@ export class Head {
   /** The number, where it never changes. */
   readonly fixed: number | null;
   private readonly pointer: Float64Array;
-  /** Terms of the sum itself, then those of its groups. */
-  private readonly words: Int32Array[] = [];
-  private readonly factors: Float64Array;
-  private readonly plain: number;
-  private readonly groups: readonly Group[];
-  private readonly others: Sum['others'];
+  /** Two terms of the sum itself, and two of its first group: few sums have more. What is not there is 0. */
+  private readonly a: Int32Array;
+  private readonly b: Int32Array;
+  private readonly c: Int32Array;
+  private readonly d: Int32Array;
+  private readonly byA: number;
+  private readonly byB: number;
+  private readonly byC: number;
+  private readonly byD: number;
+  private readonly inner: number;
+  private readonly least: number;
+  private readonly most: number;
+  private readonly by: number;
+  /** `null`: that is all. */
+  private readonly rest: Rest | null;
+  private readonly low: number;
+  private readonly high: number;
 
   /** @param range - What no lane may leave. */
   constructor(
     { constant, terms, groups, pointers, others, bits }: Sum,
     readonly shape: Shape,
-    private readonly range: { readonly least: number; readonly most: number },
+    range: { readonly least: number; readonly most: number },
   ) {
-    const all = [...terms, ...groups.flatMap((each) => each.terms)];
     const isOne = terms.length === 1 && terms[0]!.by === 1;
     this.bits = bits;
     this.constant = constant;
     this.word = isOne && groups.length + pointers.length + others.length === 0 ? terms[0]!.word : null;
     this.fixed = terms.length + groups.length + pointers.length + others.length === 0 ? constant : null;
     this.pointer = pointers[0] ?? ZERO;
-    this.words = all.map(({ word }) => word);
-    this.factors = Float64Array.from(all, ({ by }) => by);
-    this.plain = terms.length;
-    this.groups = groups;
-    this.others = others;
+    const [first = NO_TERM, second = NO_TERM, ...more] = terms;
+    const [group, ...later] = groups;
+    const isShort = group !== undefined && group.terms.length <= 2;
+    const [third = NO_TERM, fourth = NO_TERM] = isShort ? group.terms : [];
+    [this.a, this.byA] = [first.word, first.by];
+    [this.b, this.byB] = [second.word, second.by];
+    [this.c, this.byC] = [third.word, third.by];
+    [this.d, this.byD] = [fourth.word, fourth.by];
+    const { constant: inner, least, most, by } = isShort ? group : NO_GROUP;
+    [this.inner, this.least, this.most, this.by] = [inner, least, most, by];
+    const left = isShort ? later : groups;
+    this.rest = more.length + left.length + others.length > 0 ? { terms: more, groups: left, others } : null;
+    [this.low, this.high] = [range.least, range.most];
   }
 
   /** The number. Not a number: it is not known exactly. */
   now(): number {
-    const { words, factors, groups, others, plain, range } = this;
-    let sum = this.constant + this.pointer[0]!;
-    let next = 0;
-    for (; next < plain; next += 1) sum += words[next]![0]! * factors[next]!;
-    for (let index = 0; index < groups.length; index += 1) {
-      const { constant, terms, least, most, by } = groups[index]!;
-      let part = constant;
-      for (const end = next + terms.length; next < end; next += 1) part += words[next]![0]! * factors[next]!;
-      sum += part >= least && part <= most ? part * by : Number.NaN;
-    }
-    for (let index = 0; index < others.length; index += 1) sum += others[index]!.of() * others[index]!.by;
-    return sum >= range.least && sum <= range.most ? sum : Number.NaN;
+    const part = this.inner + this.c[0]! * this.byC + this.d[0]! * this.byD;
+    if (part < this.least || part > this.most) return Number.NaN;
+    let sum = this.constant + this.pointer[0]! + this.a[0]! * this.byA + this.b[0]! * this.byB + part * this.by;
+    if (this.rest !== null) sum += sumOf(this.rest);
+    return sum >= this.low && sum <= this.high ? sum : Number.NaN;
   }
+}
+
+type Rest = Pick<Sum, 'terms' | 'groups' | 'others'>;
+
+function sumOf({ terms, groups, others }: Rest): number {
+  let sum = 0;
+  for (let index = 0; index < terms.length; index += 1) sum += terms[index]!.word[0]! * terms[index]!.by;
+  for (let index = 0; index < groups.length; index += 1) {
+    const { constant, terms: own, least, most, by } = groups[index]!;
+    let part = constant;
+    for (let next = 0; next < own.length; next += 1) part += own[next]!.word[0]! * own[next]!.by;
+    sum += part >= least && part <= most ? part * by : Number.NaN;
+  }
+  for (let index = 0; index < others.length; index += 1) sum += others[index]!.of() * others[index]!.by;
+  return sum;
 }
 
 /** Factors add up to less, so that sums of numbers of 33 bits are exact. */
@@ -232,5 +263,3 @@ function unsignedWord(sum: Sum, { signed }: Scalar): Sum {
   const { word } = sum.terms[0]!;
   return { ...NOTHING, others: [{ of: () => word[0]! >>> 0, by: 1 }], bits: sum.bits };
 }
-
-const ZERO = new Float64Array(1);

@@ -1,6 +1,6 @@
 import type { MaskName, RegisterName } from '../ir/node';
 import { RegisterFile } from '../machine/registers';
-import type { LaunchIndices } from '../machine/runnable';
+import { type LaunchIndices, NOWHERE, type RegisterPlaces, type Waits } from '../machine/runnable';
 import { classOf, type Pointer, type Scalar } from '../types/type';
 import { nameOf, nameOfMask } from './registers';
 
@@ -10,13 +10,19 @@ const WORDS = 1 << 20;
 export class KernelRegisters {
   readonly file = new RegisterFile(WORDS);
   readonly indices: LaunchIndices;
+  readonly places: RegisterPlaces;
   /** Lanes of the warp that have not left the kernel. */
-  readonly alive = this.file.slot();
+  readonly alive: Int32Array;
+  readonly waits: Waits = { at: NOWHERE };
 
   constructor() {
     const word = (): Int32Array => this.file.variable('i32') as Int32Array;
     const axes = (): Int32Array[] => [word(), word(), word()];
-    this.indices = { threadIdx: axes(), blockIdx: axes(), blockDim: axes(), gridDim: axes(), thread: word() };
+    const ofLaunch = { blockDim: axes(), gridDim: axes(), blockIdx: axes() };
+    const own = this.file.words;
+    this.indices = { ...ofLaunch, threadIdx: axes(), thread: word() };
+    this.places = { own, changing: this.file.words };
+    this.alive = this.file.slot();
   }
 
   variable(type: Scalar | Pointer): RegisterName {

@@ -8,6 +8,7 @@ import { invariants } from './invariants';
 import { maskOf } from './registers';
 import { isUniform } from './uniformity';
 import { type Unison, unisonOf } from './unison';
+import type { LoopSteps, TurnMaker } from './turns';
 import { type Lowered, type Plan, stepper, type Stepper, testerOf } from './values';
 
 type Control = (node: Node, plan: Plan) => Stepper;
@@ -30,7 +31,7 @@ export function loop(node: Loop, around: Plan, control: Control): Stepper {
   const asks = plan !== around && drift !== null;
   const parts = partsOfLoop(node, asks ? anew({ ...plan, drift: null }) : plan, control);
   const plain = turningOf(parts);
-  if (!plain) return waitingLoop(node, parts);
+  if (!plain) return waitingLoop(node, parts, plan.turns);
   const ran = executionsOf(node.machine.executions, node);
   if (!asks) return plainLoop(node, ran, plain, before);
   return askingLoop(node, ran, plain, before, drift, () => turningOf(partsOfLoop(node, anew(plan), control))!);
@@ -128,43 +129,71 @@ function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift
 }
 
 /** A loop in which a warp may wait for others. */
-function waitingLoop(node: Loop, { body, step, ahead, test }: LoopParts): Stepper {
-  const { machine, steps, listeners, isDo } = node;
-  const ran = executionsOf(machine.executions, node);
-  const enter = entrance(node, ran, null);
-  const [broken, continued] = [maskOf(node.broken), maskOf(node.continued)];
+function waitingLoop(node: Loop, parts: LoopParts, turns: TurnMaker | null): Stepper {
+  const { body, step, ahead } = parts;
+  const { machine } = node;
+  const around = aroundBody(node, parts);
+  const { isDo } = node;
+  const continued = maskOf(node.continued);
   return {
     run: null,
+    turns: turns && !ahead && (!step || step.run) ? turns.loop(body, around) : null,
     *wait(mask) {
-      enter(mask);
-      let out = 0;
+      around.enter(mask);
+      const out = new Int32Array(1);
       let active = mask;
       for (let isFirst = true; ; isFirst = false) {
-        if (!isDo || !isFirst) {
-          if (!isDo) machine.steps += steps * lanesIn(active);
+        if (ahead && (!isDo || (!isFirst && active !== 0))) {
+          // What the condition waits for comes after the turn is counted.
+          if (!isDo) machine.steps += node.steps * lanesIn(active);
           if (!isDo) checkSteps(machine);
-          if (ahead && (!isDo || active !== 0)) yield* waited(ahead, active);
-          if (test) {
-            const going = active === 0 ? 0 : test(active) & active;
-            out |= active & ~going;
-            active = going;
-          }
+          yield* waited(ahead, active);
         }
+        active = around.ahead(active, isFirst, out);
         if (active === 0) break;
-        if (isDo) machine.steps += steps * lanesIn(active);
-        if (isDo) checkSteps(machine);
-        ran.warps += 1;
-        for (const each of listeners) each.turn(machine.memory.warp);
-        continued[0] = 0;
         const rest = body.run ? body.run(active) : yield* body.wait!(active);
-        active = rest | continued[0]!;
-        if (active !== 0 && step) {
-          if (step.run) step.run(active);
-          else yield* step.wait!(active);
+        if (step && !step.run) {
+          active = rest | continued[0]!;
+          if (active !== 0) yield* step.wait!(active);
+        } else active = around.after(rest);
+      }
+      return around.end(out[0]!);
+    },
+  };
+}
+
+/** What a loop that waits does before and after its body. */
+function aroundBody(node: Loop, { step, ahead: isAsked, test }: LoopParts): LoopSteps {
+  const { machine, steps, listeners, isDo } = node;
+  const ran = executionsOf(machine.executions, node);
+  const [broken, continued] = [maskOf(node.broken), maskOf(node.continued)];
+  return {
+    enter: entrance(node, ran, null),
+    ahead(came, isFirst, out) {
+      let active = came;
+      if (!isDo || !isFirst) {
+        if (!isDo && !isAsked) machine.steps += steps * lanesIn(active);
+        if (!isDo && !isAsked) checkSteps(machine);
+        if (test) {
+          const going = active === 0 ? 0 : test(active) & active;
+          out[0]! |= active & ~going;
+          active = going;
         }
       }
-      return out | broken[0]!;
+      if (active === 0) return 0;
+      if (isDo) machine.steps += steps * lanesIn(active);
+      if (isDo) checkSteps(machine);
+      ran.warps += 1;
+      for (const each of listeners) each.turn(machine.memory.warp);
+      continued[0] = 0;
+      return active;
     },
+    after(rest) {
+      const active = rest | continued[0]!;
+      if (active !== 0) step?.run?.(active);
+      return active;
+    },
+    end: (out) => out | broken[0]!,
   };
 }
 

@@ -63,10 +63,16 @@ function arithmetic(op: Operation, { cls, signed }: Scalar, x: Value, y: Value):
           : longOp(sign, signed, registerOf(x.reg) as Pair, registerOf(y.reg) as Pair)!
       ) as Fill;
     case 'f32':
-      return singleOp(sign, registerOf(x.reg) as Float32Array, registerOf(y.reg) as Float32Array) as Fill;
+      return singleOp(sign, ...factors(op, x, y)) as Fill;
     case 'f64':
       return doubleOp(sign, registerOf(x.reg) as Float64Array, registerOf(y.reg) as Float64Array) as Fill;
   }
+}
+
+/** The operands of an operation on singles; what is a number in the source is the second of two factors. */
+function factors(op: Operation, x: Value, y: Value): [Float32Array, Float32Array, boolean] {
+  const [a, b] = op === 'mul' && x.k === 'constant' ? [y, x] : [x, y];
+  return [registerOf(a.reg) as Float32Array, registerOf(b.reg) as Float32Array, b.k === 'constant'];
 }
 
 /** The lanes for which a comparison of what the registers hold is true. */
@@ -86,12 +92,10 @@ function fusedLoop(
   [product, addend]: readonly [number, number],
 ): (d: never) => void {
   if (cls === 'f32') {
-    const [a, b, c] = values.map(({ reg }) => registerOf(reg) as Float32Array) as [
-      Float32Array,
-      Float32Array,
-      Float32Array,
-    ];
-    return fusedOp(a, b, c, product as 1, addend as 1) as Fill;
+    const [a, b, isFixed] = factors('mul', values[0], values[1]);
+    const c = registerOf(values[2].reg) as Float32Array;
+    const fixed = isFixed ? 'factor' : values[2].k === 'constant' ? 'addend' : null;
+    return fusedOp(a, b, c, product as 1, addend as 1, fixed) as Fill;
   }
   const [a, b, c] = values.map(({ reg }) => registerOf(reg) as Float64Array) as [
     Float64Array,

@@ -10,6 +10,7 @@ import { rareNumbers } from './rare-numbers';
 import { registerOf } from './registers';
 import { selector } from './select';
 import type { Shaped } from './shaped';
+import type { Meeting, TurnMaker, Turns } from './turns';
 
 /** A value as closures over the lanes of a warp. What is plain arithmetic is done for all lanes, whatever the mask. */
 export interface Lowered {
@@ -36,6 +37,8 @@ export interface Plan {
   /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
   readonly isFinal: boolean;
   readonly effect: (node: Node, plan: Plan) => Run;
+  /** Makes code that waits at barriers without generators; `null`: a part of a kernel, which has no registers per warp. */
+  readonly turns: TurnMaker | null;
   /** How often warps come to what depends on their numbers; `null`: nobody asks. */
   readonly executions: Map<object, Executions> | null;
 }
@@ -46,15 +49,10 @@ export interface Stepper {
   readonly wait: Waiting | null;
   /** It is no more than a barrier. */
   readonly meeting?: Meeting | null;
+  /** The same as `wait` where it waits at barriers of its block only. */
+  readonly turns?: Turns | null;
   /** It is these, one after the other. */
   readonly parts?: readonly Stepper[];
-}
-
-/** A barrier of a block: what is done before warps wait for each other at a place of the source, and after. */
-export interface Meeting {
-  readonly at: number;
-  readonly come: (mask: number) => void;
-  readonly go: () => void;
 }
 
 /** What does not wait. */

@@ -19,6 +19,8 @@ const COUNT = Uint8Array.from(
   (_, sectors) => [0, 1, 2, 3].filter((bit) => (sectors >> bit) & 1).length,
 );
 const NONE = -1;
+/** Lines allocated at first: many launches touch few on each SM. */
+const FIRST = 64;
 
 /**
  * The L1 of the engine, line by line and fast: what `traceCaches` returns for every sector of an access, for kernels with
@@ -30,43 +32,51 @@ const NONE = -1;
 export class LineCache {
   private readonly random: (below: number) => number;
   /** By slot: its line, the readable words, and the sectors that are present, even partially. */
-  private readonly lineOf: Int32Array;
-  private readonly valid: Int32Array;
-  private readonly known: Uint8Array;
+  private lineOf = new Int32Array(0);
+  private valid = new Int32Array(0);
+  private known = new Uint8Array(0);
   /** Slots by line: heads of chains, and the next slot of each. */
-  private readonly heads: Int32Array;
-  private readonly chain: Int32Array;
+  private heads = new Int32Array(0);
+  private chain = new Int32Array(0);
   /** Slots by last use, except those of the pool. */
-  private readonly older: Int32Array;
-  private readonly newer: Int32Array;
+  private older = new Int32Array(0);
+  private newer = new Int32Array(0);
   private oldest = NONE;
   private newest = NONE;
   /** The `window` least recently used slots, unordered, and the index of each slot in it. */
   private readonly pool: Int32Array;
-  private readonly poolAt: Int32Array;
+  private poolAt = new Int32Array(0);
   private pooled = 0;
-  private readonly free: Int32Array;
-  private freed: number;
+  /** Free slots that held a line before; those from `used` on never did. */
+  private free = new Int32Array(0);
+  private freed = 0;
+  private used = 0;
 
   constructor(
-    lines: number,
+    private readonly lines: number,
     private readonly window: number,
     seed = 1,
   ) {
     this.random = seededRandom(seed);
-    const buckets = 2 ** Math.ceil(Math.log2(lines * 2));
-    this.lineOf = new Int32Array(lines);
-    this.valid = new Int32Array(lines);
-    this.known = new Uint8Array(lines);
-    this.heads = new Int32Array(buckets).fill(NONE);
-    this.chain = new Int32Array(lines);
-    this.older = new Int32Array(lines);
-    this.newer = new Int32Array(lines);
     this.pool = new Int32Array(window);
-    this.poolAt = new Int32Array(lines).fill(NONE);
-    this.free = new Int32Array(lines);
-    for (let slot = 0; slot < lines; slot += 1) this.free[slot] = lines - 1 - slot;
-    this.freed = lines;
+    this.grow(Math.min(lines, FIRST));
+  }
+
+  /** Allocates room for this many lines. */
+  private grow(slots: number): void {
+    this.lineOf = longer(this.lineOf, slots);
+    this.valid = longer(this.valid, slots);
+    this.chain = longer(this.chain, slots);
+    this.older = longer(this.older, slots);
+    this.newer = longer(this.newer, slots);
+    this.free = longer(this.free, slots);
+    this.poolAt = longer(this.poolAt, slots).fill(NONE, this.poolAt.length);
+    const known = new Uint8Array(slots);
+    known.set(this.known);
+    this.known = known;
+    // Every existing slot holds a line, or there would be room.
+    this.heads = new Int32Array(2 ** Math.ceil(Math.log2(slots * 2))).fill(NONE);
+    for (let slot = 0; slot < this.used; slot += 1) this.chainUp(slot);
   }
 
   /**
@@ -124,7 +134,7 @@ export class LineCache {
   }
 
   empty(): void {
-    for (let slot = 0; slot < this.lineOf.length; slot += 1) if (this.isUsed(slot)) this.remove(slot);
+    for (let slot = 0; slot < this.used; slot += 1) if (this.isUsed(slot)) this.remove(slot);
   }
 
   private isUsed(slot: number): boolean {
@@ -143,17 +153,30 @@ export class LineCache {
 
   /** A slot for a line that is not present, just used and empty. */
   private take(line: number): number {
-    if (this.freed === 0) this.remove(this.pool[this.random(this.pooled)]!);
-    this.freed -= 1;
-    const slot = this.free[this.freed]!;
-    const bucket = this.bucketOf(line);
+    const slot = this.unusedSlot();
     this.lineOf[slot] = line;
     this.known[slot] = 0;
     this.valid[slot] = 0;
-    this.chain[slot] = this.heads[bucket]!;
-    this.heads[bucket] = slot;
+    this.chainUp(slot);
     this.append(slot);
     return slot;
+  }
+
+  private unusedSlot(): number {
+    if (this.freed === 0 && this.used < this.lines) {
+      if (this.used === this.lineOf.length) this.grow(Math.min(this.lines, 4 * this.used));
+      this.used += 1;
+      return this.used - 1;
+    }
+    if (this.freed === 0) this.remove(this.pool[this.random(this.pooled)]!);
+    this.freed -= 1;
+    return this.free[this.freed]!;
+  }
+
+  private chainUp(slot: number): void {
+    const bucket = this.bucketOf(this.lineOf[slot]!);
+    this.chain[slot] = this.heads[bucket]!;
+    this.heads[bucket] = slot;
   }
 
   private remove(slot: number): void {
@@ -217,4 +240,10 @@ export class LineCache {
       this.pooled += 1;
     }
   }
+}
+
+function longer(words: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(length);
+  made.set(words);
+  return made;
 }

@@ -19,7 +19,7 @@ export class L1Recorder {
   private readonly most: number;
   private readonly dealer: BlockScheduler;
   /** The resident blocks, by their slot in the interpreter. */
-  private open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
+  private readonly open: ({ readonly sm: Sm; readonly recording: BlockRecording } | null)[] = [];
 
   constructor(readonly plan: L1Plan) {
     for (const [index, sm] of plan.sms.entries())
@@ -36,8 +36,9 @@ export class L1Recorder {
   startBlock(slot: number): void {
     if (slot === 0) this.endBlocks();
     const sm = this.sms.get(this.dealer.next());
-    const recording = () => new BlockRecording(this.plan.warpsPerBlock, this.most, (site) => this.indexOf(site));
-    this.open[slot] = sm ? { sm, recording: recording() } : null;
+    this.open[slot] = sm
+      ? { sm, recording: new BlockRecording(this.plan.warpsPerBlock, this.most, (site) => this.indexOf(site)) }
+      : null;
   }
 
   /** Of the block in this slot; `null` when its SM is not modeled. */
@@ -57,8 +58,11 @@ export class L1Recorder {
   }
 
   private endBlocks(): void {
-    for (const each of this.open) each?.sm.add(each.recording.warps);
-    this.open = [];
+    for (let slot = 0; slot < this.open.length; slot += 1) {
+      const each = this.open[slot];
+      if (each) each.sm.add(each.recording.warps);
+    }
+    this.open.length = 0;
   }
 
   private indexOf(site: Site): number {

@@ -4,9 +4,7 @@ import { BARRIER, FENCE, WarpTrace } from './trace';
 
 /** Records the L1 accesses of the warps of one block. */
 export class BlockRecording {
-  readonly warps: WarpTrace[];
-  /** Where a warp has more accesses than are kept. */
-  private readonly isFull: boolean[];
+  readonly warps: WarpTrace[] = [];
 
   /**
    * @param most - Numbers kept per warp.
@@ -17,24 +15,25 @@ export class BlockRecording {
     most: number,
     private readonly indexOf: (site: Site) => number,
   ) {
-    this.warps = Array.from({ length: warps }, () => new WarpTrace(most));
-    this.isFull = this.warps.map(() => false);
+    for (let warp = 0; warp < warps; warp += 1) this.warps.push(new WarpTrace(most));
   }
 
   /** @param offsets - Of the access that `cost` was computed for. */
   access(site: Site, cost: AccessCost, warp: number, mask: number, offsets: Int32Array): void {
-    if (this.isFull[warp]) return;
+    const trace = this.warps[warp]!;
+    if (trace.isFull) return;
     cost.footprint ??= footprintOf(mask, offsets, site.width);
     const first = offsets[31 - Math.clz32(mask & -mask)]! >> 7;
-    if (!this.warps[warp]!.access(this.indexOf(site), first, cost.footprint, site.op === 'store'))
-      this.isFull[warp] = true;
+    if (!trace.access(this.indexOf(site), first, cost.footprint, site.op === 'store')) trace.isFull = true;
   }
 
   barrier(warp: number): void {
-    if (!this.isFull[warp]) this.warps[warp]!.mark(BARRIER);
+    const trace = this.warps[warp]!;
+    if (!trace.isFull) trace.mark(BARRIER);
   }
 
   fence(warp: number): void {
-    if (!this.isFull[warp]) this.warps[warp]!.mark(FENCE);
+    const trace = this.warps[warp]!;
+    if (!trace.isFull) trace.mark(FENCE);
   }
 }

@@ -4,7 +4,10 @@ import type { Footprint } from '../machine/stats';
 export const BARRIER = -1;
 export const FENCE = -2;
 
-const FIRST = 256;
+/** Capacity at first: V8 allocates so few numbers within the object, and the warps of a short kernel need no more. */
+const FIRST = 16;
+/** Capacity after the first growth; it doubles from there. */
+const NEXT = 256;
 
 /**
  * The L1 accesses of one warp, in order, as consecutive integers: per access `tally · 64 + lines`, then for each line its
@@ -15,6 +18,8 @@ export class WarpTrace {
   length = 0;
   /** Position of its replay. */
   at = 0;
+  /** The warp has more accesses than are kept. */
+  isFull = false;
 
   /** @param most - Maximum of numbers kept. */
   constructor(private readonly most: number) {}
@@ -48,7 +53,7 @@ export class WarpTrace {
 
   private grow(least: number): boolean {
     if (least > this.most) return false;
-    const larger = new Int32Array(Math.min(this.most, Math.max(least, this.ints.length * 2)));
+    const larger = new Int32Array(Math.min(this.most, Math.max(least, NEXT, this.ints.length * 2)));
     larger.set(this.ints);
     this.ints = larger;
     return true;

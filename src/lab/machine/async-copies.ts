@@ -111,6 +111,7 @@ export class AsyncCopies {
 
   /** A new block begins. */
   forget(memory: BlockMemory): void {
+    if (this.open.size + this.groups.size === 0) return;
     for (const map of [this.open, this.groups])
       for (const key of map.keys()) if (Math.floor(key / LANES) === memory.slot) map.delete(key);
   }

@@ -1,7 +1,7 @@
 import { keyOf, type Machine } from './machine';
 import { placeOf, type Pause } from './pause';
 import type { RegisterFile } from './registers';
-import type { Runnable } from './runnable';
+import { NOWHERE, type RegisterPlaces, type Runnable, type Waits } from './runnable';
 
 /** How often warps may ask in vain before they are taken for stuck. */
 const MOST_POLLS = 1000;
@@ -11,22 +11,40 @@ export interface Resident {
   readonly index: number;
   /** Which of the places for blocks that are alive together it has. */
   readonly slot: number;
+  /** Puts into the registers what a warp starts with, and gives its lanes. */
+  readonly start: (warp: number) => number;
   readonly warps: ResidentWarp[];
   votes: number;
   voted: number;
 }
 
-export interface ResidentWarp {
-  readonly warp: number;
-  /** Puts into the registers what it starts with. */
-  readonly begin: () => Generator<Pause, number, undefined>;
-  /** `null`: it has not begun. */
-  turns: Generator<Pause, number, undefined> | null;
-  readonly kept: Int32Array;
-  pause: Pause | null;
-  isDone: boolean;
+export class ResidentWarp {
+  hasBegun = false;
+  hasPaused = false;
+  /** Of a kernel that waits for more than barriers of its block. */
+  generator: Generator<Pause, number, undefined> | null = null;
+  pause: Pause | null = null;
+  isDone = false;
   /** It came to the end of the kernel with lanes that had not returned before. */
-  fellOff: boolean;
+  fellOff = false;
+
+  /** @param kept - Its registers while other warps run. */
+  constructor(
+    readonly warp: number,
+    readonly kept: KeptRegisters,
+  ) {}
+}
+
+/** The registers of a warp while others run. */
+export interface KeptRegisters {
+  readonly all: Int32Array;
+  /** What changes as it runs: a part of them. */
+  readonly changing: Int32Array;
+}
+
+export function keptRegisters(words: number, { changing }: RegisterPlaces): KeptRegisters {
+  const all = new Int32Array(words);
+  return { all, changing: all.subarray(changing) };
 }
 
 /**
@@ -59,17 +77,25 @@ class CoResidentBlocks {
   private readonly machine: Machine;
   private readonly registers: RegisterFile;
 
+  private readonly code: Runnable['code'];
+  private readonly waits: Waits;
+  private readonly changing: number;
+
   constructor(
-    { compiler }: Runnable,
+    { compiler, code }: Runnable,
     private readonly blocks: readonly Resident[],
     private readonly cluster: number,
   ) {
     this.machine = compiler.machine;
     this.registers = compiler.registers.file;
+    this.waits = compiler.registers.waits;
+    this.changing = compiler.registers.places.changing;
+    this.code = code;
   }
 
   get isDone(): boolean {
-    return this.blocks.every(({ warps }) => warps.every(({ isDone }) => isDone));
+    for (const { warps } of this.blocks) for (const { isDone } of warps) if (!isDone) return false;
+    return true;
   }
 
   /** Each warp that need not wait runs until it does. */
@@ -93,13 +119,15 @@ class CoResidentBlocks {
     const { blocks, cluster } = this;
     let any = false;
     for (const block of blocks)
-      if (block.warps.every(({ isDone, pause }) => isDone || typeof pause === 'number')) {
+      if (haveMet(block)) {
         this.compareBarriers(block);
-        if (this.release([block], (pause) => typeof pause === 'number')) any = true;
+        if (this.release([block], isOfBlock)) any = true;
       }
+    // A kernel with turns waits for nothing else.
+    if (this.code.turns) return any;
     for (let first = 0; first < blocks.length; first += cluster)
-      if (this.release(blocks.slice(first, first + cluster), isMeeting('cluster'))) any = true;
-    return this.release(blocks, isMeeting('grid')) || any;
+      if (this.release(blocks.slice(first, first + cluster), isOfCluster)) any = true;
+    return this.release(blocks, isOfGrid) || any;
   }
 
   reportWhoWaits(): void {
@@ -111,24 +139,52 @@ class CoResidentBlocks {
     const { machine, registers } = this;
     const { memory } = machine;
     this.enter(block, each.warp);
-    if (each.turns === null) each.turns = each.begin();
-    else {
-      registers.restore(each.kept);
+    const lanes = each.hasBegun ? null : block.start(each.warp);
+    if (each.hasBegun) {
+      registers.restore(each.kept.all);
       memory.recent.forget();
       memory.shadow.enter(each.warp);
     }
+    each.hasBegun = true;
     machine.voted = block.voted;
     machine.votes = 0;
-    const turn = each.turns.next();
+    const pause = this.goOn(each, lanes);
     block.votes += machine.votes;
-    each.isDone = turn.done === true;
-    each.pause = turn.done ? null : turn.value;
-    if (turn.done) {
+    each.pause = pause;
+    if (pause === null) {
+      each.isDone = true;
       machine.left.add(keyOf(block.slot, each.warp));
-      each.fellOff = turn.value !== 0;
-    } else registers.save(each.kept);
-    if (!turn.done && !isUntil(turn.value)) memory.noted?.barrier(each.warp);
-    return turn.done === true || !(isUntil(turn.value) && turn.value.isPoll);
+      return true;
+    }
+    if (each.hasPaused) registers.save(each.kept.changing, this.changing);
+    else registers.save(each.kept.all);
+    each.hasPaused = true;
+    if (isUntil(pause)) return !pause.isPoll;
+    memory.noted?.barrier(each.warp);
+    return true;
+  }
+
+  /**
+   * @param lanes - With which it begins; `null`: it goes on.
+   * @returns Where it waits; `null`: it has come to its end.
+   */
+  private goOn(each: ResidentWarp, lanes: number | null): Pause | null {
+    const { waits, code } = this;
+    const { run, turns } = code;
+    let rest: number;
+    if (run) rest = lanes ? run(lanes) : 0;
+    else if (turns) {
+      waits.at = NOWHERE;
+      rest = lanes === null ? turns.resume() : turns.begin(lanes);
+      if (waits.at !== NOWHERE) return waits.at;
+    } else {
+      each.generator ??= code.wait!(lanes!);
+      const turn = each.generator.next();
+      if (!turn.done) return turn.value;
+      rest = turn.value;
+    }
+    each.fellOff = rest !== 0;
+    return null;
   }
 
   private enter({ index, slot }: Resident, warp: number): void {
@@ -199,10 +255,20 @@ class CoResidentBlocks {
   }
 }
 
+/** All warps of a block that are not done have come to a barrier of it. */
+function haveMet({ warps }: Resident): boolean {
+  for (const { isDone, pause } of warps) if (!isDone && typeof pause !== 'number') return false;
+  return true;
+}
+
+const isOfBlock = (pause: Pause | null): boolean => typeof pause === 'number';
 const isMeeting =
   (among: 'cluster' | 'grid') =>
   (pause: Pause | null): boolean =>
     typeof pause === 'object' && pause?.among === among;
+
+const isOfCluster = isMeeting('cluster');
+const isOfGrid = isMeeting('grid');
 
 /** Waits for something else than the other warps of its block, cluster or grid. */
 const isUntil = (pause: Pause): pause is Extract<Pause, { among: 'until' }> =>

@@ -1,7 +1,10 @@
 import { OutOfSteps } from './steps';
 import { LANES } from './registers';
 import type { Runnable } from './runnable';
-import { runCoResidentBlocks, type Resident, type ResidentWarp } from './co-resident-blocks';
+import { keptRegisters, runCoResidentBlocks, type Resident, ResidentWarp } from './co-resident-blocks';
+
+/** Words of initial registers that are kept for the warps of a block, so that they are not computed for each block. */
+const MOST_KEPT = 2 ** 20;
 
 /** Stops a run that its caller no longer wants. */
 export class Cancelled extends Error {}
@@ -39,7 +42,7 @@ export function launch(
 ): Launched {
   const { compiler } = kernel;
   const { machine } = compiler;
-  const { file: registers, indices } = compiler.registers;
+  const { file: registers, indices, places } = compiler.registers;
   const { memory } = machine;
   const warps = Math.ceil((block[0] * block[1] * block[2]) / LANES);
   for (const [axis, part] of indices.blockDim.entries()) part.fill(block[axis]!);
@@ -49,22 +52,23 @@ export function launch(
   const parameters = new Int32Array(words);
   registers.save(parameters);
   const isPlain = code.run !== null && coResident === 1;
-  const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => new Int32Array(words));
+  const saved = Array.from({ length: isPlain ? 0 : warps * coResident }, () => keptRegisters(words, places));
   const blocks = next ? [...firstBlocks] : firstBlocks;
-  const { thread, threadIdx, blockIdx } = indices;
-  const known: WarpThreads[] = [];
+  const { blockIdx } = indices;
+  const known: (WarpStart | undefined)[] = [];
+  const keeps = words * warps <= MOST_KEPT;
   let done = 0;
   let told = 0;
+  let placed: readonly number[] | null = null;
 
   const start = (warp: number, at: readonly number[]): number => {
+    const begun = known[warp] ?? warpStart(kernel, warp, block, parameters);
+    if (keeps) known[warp] = begun;
+    const { mask } = begun;
     // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next warp gets them as they were launched.
-    registers.restore(parameters);
-    const { mask, places } = (known[warp] ??= threadsOf(warp, block));
-    thread.set(places[0]!);
-    for (let axis = 0; axis < 3; axis += 1) {
-      threadIdx[axis]!.set(places[axis + 1]!);
-      blockIdx[axis]!.fill(at[axis]!);
-    }
+    registers.restore(begun.words, places.own);
+    if (placed !== at || coResident > 1) for (let axis = 0; axis < 3; axis += 1) blockIdx[axis]!.fill(at[axis]!);
+    placed = at;
     machine.alive[0] = mask;
     memory.warp = warp;
     memory.recent.forget();
@@ -80,19 +84,9 @@ export function launch(
 
   const resident = (index: number, slot: number): Resident => {
     const at = startBlock(index, slot);
-    const alive = Array.from({ length: warps }, (_, warp): ResidentWarp => ({
-      warp,
-      begin: () => {
-        const mask = start(warp, at);
-        return code.wait ? code.wait(mask) : withoutPause(code.run!, mask);
-      },
-      turns: null,
-      kept: saved[slot * warps + warp]!,
-      pause: null,
-      isDone: false,
-      fellOff: false,
-    }));
-    return { index, slot, warps: alive, votes: 0, voted: 0 };
+    const alive: ResidentWarp[] = [];
+    for (let warp = 0; warp < warps; warp += 1) alive.push(new ResidentWarp(warp, saved[slot * warps + warp]!));
+    return { index, slot, start: (warp) => start(warp, at), warps: alive, votes: 0, voted: 0 };
   };
 
   const checkSteps = (): void => {
@@ -130,26 +124,44 @@ export function launch(
   return { done, isComplete: true, isStuck: false };
 }
 
+/** What a warp starts with: its lanes as a mask, and the registers that differ from warp to warp. */
+interface WarpStart {
+  readonly mask: number;
+  readonly words: Int32Array;
+}
+
+/** @param parameters - All registers as they were launched. */
+function warpStart(
+  { compiler }: Runnable,
+  warp: number,
+  block: readonly [number, number, number],
+  parameters: Int32Array,
+): WarpStart {
+  const { file, indices, places } = compiler.registers;
+  const { mask, threads } = threadsOf(warp, block);
+  file.restore(parameters);
+  indices.thread.set(threads[0]!);
+  for (const [axis, each] of indices.threadIdx.entries()) each.set(threads[axis + 1]!);
+  const words = new Int32Array(parameters.length - places.own);
+  file.save(words, places.own);
+  return { mask, words };
+}
+
 /** The threads of a warp: its lanes as a mask; by lane their numbers in the block, then their indices along each axis. */
 interface WarpThreads {
   readonly mask: number;
-  readonly places: readonly Int32Array[];
+  readonly threads: readonly Int32Array[];
 }
 
 function threadsOf(warp: number, [x, y, z]: readonly [number, number, number]): WarpThreads {
   const numbers = Int32Array.from({ length: LANES }, (_, lane) => warp * LANES + lane);
   return {
     mask: numbers.reduce((lanes, each, lane) => (each < x * y * z ? lanes | (1 << lane) : lanes), 0),
-    places: [
+    threads: [
       numbers,
       numbers.map((each) => each % x),
       numbers.map((each) => Math.floor(each / x) % y),
       numbers.map((each) => Math.floor(each / (x * y))),
     ],
   };
-}
-
-/** A warp that waits for nobody. */
-function* withoutPause(run: (mask: number) => number, mask: number): Generator<never, number, undefined> {
-  return mask === 0 ? 0 : run(mask);
 }

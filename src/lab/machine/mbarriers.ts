@@ -24,6 +24,7 @@ export class MBarriers {
 
   /** A new block begins: its shared memory holds none. */
   forget({ sharedStart, plan }: BlockMemory): void {
+    if (this.all.size + this.pipelines.size === 0) return;
     for (const map of [this.all, this.pipelines])
       for (const place of map.keys())
         if (place >= sharedStart && place < sharedStart + plan.sharedBytes) map.delete(place);

@@ -87,9 +87,11 @@ export class Memory {
   startBlock(block: number, slot = 0, cluster = 1): void {
     this.listener?.startBlock(slot);
     this.enter(block, slot, cluster);
-    this.u8.fill(0, this.sharedStart, this.localStart + this.localWritten.length);
-    if (this.plan.watchesRaces) this.shadow.clear();
-    this.localWritten.fill(0);
+    const { sharedBytes, watchesRaces } = this.plan;
+    const { length: localBytes } = this.localWritten;
+    if (sharedBytes + localBytes > 0) this.u8.fill(0, this.sharedStart, this.localStart + localBytes);
+    if (sharedBytes > 0 && watchesRaces) this.shadow.clear();
+    if (localBytes > 0) this.localWritten.fill(0);
     this.copies.forget(this);
     this.barriers.forget(this);
   }

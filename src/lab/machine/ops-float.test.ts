@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fusedOp } from './ops-float';
+import { fusedOp, singleOp } from './ops-float';
 import { LANES } from './registers';
 
 /** A product in the middle between two singles: what is added decides, although a double has no room for it. */
@@ -32,5 +32,30 @@ it('a result may lie where an operand does', () => {
   for (const alias of ['a', 'c'] as const) {
     expect(fused(5, LITTLE, [1, 1], alias)).toBe(ABOVE);
     expect(fused(5, -LITTLE, [1, 1], alias)).toBe(BELOW);
+  }
+});
+
+it('an operand that is one constant in all lanes gives what a register of it gives', () => {
+  const lanes = (of: (i: number) => number): Float32Array => Float32Array.from({ length: LANES }, (_, i) => of(i));
+  const mixed = lanes((i) => (i % 3 === 0 ? SIDE : Math.sin(i) * 10 ** (i - 16)));
+  for (const constant of [SIDE, LITTLE, 0, -0, -3.7, Infinity, NaN].map(Math.fround)) {
+    const fixed = lanes(() => constant);
+    const others = lanes((i) => (i % 2 ? LITTLE : Math.cos(i)));
+    const both = (operands: [Float32Array, Float32Array, Float32Array], kind: 'factor' | 'addend'): Float32Array[] =>
+      [null, kind].map((each) => {
+        const d = new Float32Array(LANES);
+        fusedOp(...operands, 1, 1, each)(d);
+        return d;
+      });
+    const [general, factor] = both([mixed, fixed, others], 'factor');
+    expect(factor).toEqual(general);
+    const [plain, addend] = both([mixed, lanes((i) => (i % 3 === 0 ? SIDE : i)), fixed], 'addend');
+    expect(addend).toEqual(plain);
+    const products = [false, true].map((isFixed) => {
+      const d = new Float32Array(LANES);
+      singleOp('*', mixed, fixed, isFixed)!(d);
+      return d;
+    });
+    expect(products[1]).toEqual(products[0]);
   }
 });

@@ -5,7 +5,19 @@ type Floats = Float32Array | Float64Array;
 /** Fills `d`, whose precision is that of the result: a Float32Array rounds what is written. */
 export type FloatOp<F extends Floats> = (d: F) => void;
 
-export function singleOp(op: string, a: Float32Array, b: Float32Array): FloatOp<Float32Array> | null {
+/** @param isFixed - `b` is one number in all lanes that never changes. */
+export function singleOp(op: string, a: Float32Array, b: Float32Array, isFixed = false): FloatOp<Float32Array> | null {
+  if (isFixed && op === '*') {
+    const factor = b[0]!;
+    return (d) => {
+      for (let i = 0; i < LANES; i += 4) {
+        d[i] = a[i]! * factor;
+        d[i + 1] = a[i + 1]! * factor;
+        d[i + 2] = a[i + 2]! * factor;
+        d[i + 3] = a[i + 3]! * factor;
+      }
+    };
+  }
   switch (op) {
     case '+':
       return (d) => {
@@ -139,13 +151,18 @@ export function fusedSingle(a: number, b: number, c: number): number {
   return Math.fround(bits.getFloat64(0));
 }
 
-/** Fused multiply-add of singles, as the compiler makes of `a * b + c`. Signs: +1 or -1 for the product and the addend. */
+/**
+ * Fused multiply-add of singles, as the compiler makes of `a * b + c`. Signs: +1 or -1 for the product and the addend.
+ *
+ * @param fixed - What is one number in all lanes that never changes: it is read once.
+ */
 export function fusedOp(
   a: Float32Array,
   b: Float32Array,
   c: Float32Array,
   productSign: number,
   addendSign: number,
+  fixed: 'factor' | 'addend' | null = null,
 ): FloatOp<Float32Array> {
   const sums = new Float64Array(LANES);
   const words = new Int32Array(sums.buffer);
@@ -153,6 +170,32 @@ export function fusedOp(
     for (let i = 0; i < LANES; i += 1) d[i] = fusedSingle(productSign * a[i]!, b[i]!, addendSign * c[i]!);
   };
   // Almost always both are plus.
+  if (productSign === 1 && addendSign === 1 && fixed === 'factor') {
+    const factor = b[0]!;
+    return (d) => {
+      for (let i = 0; i < LANES; i += 4) {
+        sums[i] = a[i]! * factor + c[i]!;
+        sums[i + 1] = a[i + 1]! * factor + c[i + 1]!;
+        sums[i + 2] = a[i + 2]! * factor + c[i + 2]!;
+        sums[i + 3] = a[i + 3]! * factor + c[i + 3]!;
+      }
+      if (hasMiddle(words)) careful(d);
+      else roundAll(d, sums);
+    };
+  }
+  if (productSign === 1 && addendSign === 1 && fixed === 'addend') {
+    const addend = c[0]!;
+    return (d) => {
+      for (let i = 0; i < LANES; i += 4) {
+        sums[i] = a[i]! * b[i]! + addend;
+        sums[i + 1] = a[i + 1]! * b[i + 1]! + addend;
+        sums[i + 2] = a[i + 2]! * b[i + 2]! + addend;
+        sums[i + 3] = a[i + 3]! * b[i + 3]! + addend;
+      }
+      if (hasMiddle(words)) careful(d);
+      else roundAll(d, sums);
+    };
+  }
   if (productSign === 1 && addendSign === 1)
     return (d) => {
       for (let i = 0; i < LANES; i += 4) {

@@ -81,6 +81,10 @@ export class RegisterFile {
 
   /** Puts back what was saved. */
   restore(saved: Int32Array, from = 0): void {
+    if (from + saved.length <= PAGE && saved.length > 0) {
+      this.pages[0]!.set(saved, from);
+      return;
+    }
     for (let at = 0; at < saved.length;) {
       const start = (from + at) % PAGE;
       const page = this.pages[(from + at - start) / PAGE]!;

@@ -128,12 +128,14 @@ export class UnrolledAccess extends AsCompiled {
     const shortest = turns.at(-1)!;
     if (restFirst)
       for (let rest = this.withRest(shortest); rest !== 0; rest &= this.withRest(shortest)) this.take(rest, 1);
-    for (const [index, each] of turns.entries())
+    for (let index = 0; index < turns.length; index += 1) {
+      const each = turns[index]!;
       do {
         const lanes = this.having(each);
         if (lanes === 0) break;
         this.take(lanes, each);
       } while (index === 0 || each === shortest);
+    }
     const isWhole = this.stretches.asks?.rest === null;
     for (let lanes = this.having(1); lanes !== 0; lanes = this.having(1)) {
       const first = 31 - Math.clz32(lanes & -lanes);

@@ -8,6 +8,18 @@ interface Macro {
   readonly body: readonly Token[];
 }
 
+/** A macro of the compiler: a source uses few of them, so its text is looked at when it does. */
+function given(text: string): Macro {
+  let body: readonly Token[] | null = null;
+  return {
+    parameters: null,
+    variadic: false,
+    get body() {
+      return (body ??= tokenize(text).slice(0, -1));
+    },
+  };
+}
+
 /** More tokens than any teaching code has: macros that grow without end stop here. */
 const MOST_TOKENS = 400_000;
 const DEEPEST = 100;
@@ -26,8 +38,7 @@ export class Macros {
     defines: Readonly<Record<string, string>>,
     private readonly lineOf: (at: number) => number,
   ) {
-    for (const [name, text] of Object.entries(defines))
-      this.byName.set(name, { parameters: null, variadic: false, body: tokenize(text).slice(0, -1) });
+    for (const [name, text] of Object.entries(defines)) this.byName.set(name, given(text));
   }
 
   has(name: string): boolean {

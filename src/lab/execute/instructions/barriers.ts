@@ -4,7 +4,8 @@ import { longBig } from '../../machine/ops-long';
 import { LANES, lanesIn, type Pair } from '../../machine/registers';
 import type { LaunchIndices } from '../../machine/runnable';
 import { registerOf } from '../registers';
-import { type Meeting, testRegister } from '../values';
+import type { Meeting } from '../turns';
+import { testRegister } from '../values';
 import { threadsOf } from './launch';
 import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
 
