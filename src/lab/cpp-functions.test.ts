@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOf } from './testing';
+import { buffer, contents, runSource, valuesOf } from './testing';
 
 /** Name, source before the kernel, its body, and the output of the first lanes. */
 type Case = [string, string, string, (number | bigint)[]];
@@ -283,6 +283,12 @@ describe('functions as values and constants', () => {
       [42200, 42202],
     ],
     [
+      'of CUDA, each with a type of its own',
+      'template <class F> __device__ float apply(F f, float x, float y) { return f(x, y); } __device__ float pointed(float (*f)(float, float), float x, float y) { return f(x, y); } template <float (*F)(float, float)> __device__ float fixed(float x, float y) { return F(x, y); }',
+      'auto least = fminf; out[t] = apply(fmaxf, t, 1.0f) + apply(fminf, t, 1.0f) * 10 + pointed(fmaxf, t, 2.0f) * 100 + fixed<fminf>(t, 2.0f) * 1000 + least(7, 8) * 10000;',
+      [70201, 71211, 72212],
+    ],
+    [
       'as a parameter that is a pointer',
       '__device__ int dbl(int x) { return 2 * x; } __device__ int apply(int (*f)(int), int x) { return f(x); }',
       'out[t] = apply(dbl, t);',
@@ -320,5 +326,14 @@ describe('the width of a shuffle', () => {
     expect(
       valuesOf('int w = 8; if (out[0] == 77) w = 4; out[t] = __shfl_down_sync(~0u, t, 1, w);').slice(6, 9),
     ).toEqual([7, 7, 9]);
+  });
+});
+
+describe('kernels of one name', () => {
+  it('are told apart by their number of arguments', () => {
+    const source = '__global__ void k(int *o) { o[0] = 1; } __global__ void k(int *o, int n) { o[0] = n; }';
+    const first = (...more: { int: number }[]): unknown =>
+      contents(runSource(source, [buffer('int32', 1), ...more], { kernel: 'k' }), 0, 'int32')[0];
+    expect([first(), first({ int: 7 })]).toEqual([1, 7]);
   });
 });

@@ -86,7 +86,7 @@ interface Prepared {
 
 function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): Prepared {
   const program = new Program(parse(query.source, definesFor(arch), headersOf(query.source)));
-  const { decl, args } = kernelNamed(query.kernel, program);
+  const { decl, args } = kernelNamed(query.kernel, program, query.arguments.length);
   if (query.arguments.length !== decl.params.length)
     throw new InputError(`${decl.name} takes ${decl.params.length} arguments, ${query.arguments.length} came.`);
   const names = decl.params.map(({ name }) => name);

@@ -2,6 +2,7 @@ import type { EnumDecl, Expr, FunctionDecl, Unit } from '../syntax/ast';
 import { bool, int, type Scalar, type Struct, type Type, vectorType } from '../types/type';
 import type { Constant } from './constant';
 import { knownNumberOf } from './cuda-numbers';
+import { cudaFunctionValue } from './cuda-value';
 import { functionType } from './lambda-type';
 import { fieldType } from './members';
 import type { Names } from './names';
@@ -23,7 +24,7 @@ const isIndex = (name: string): name is keyof typeof INDICES => Object.hasOwn(IN
 export type GlobalName =
   | { readonly k: 'variable'; readonly variable: FileVariable }
   | { readonly k: 'item'; readonly decl: EnumDecl; readonly index: number }
-  /** Functions of the file, without a call. */
+  /** Functions of the file, or one of CUDA, without a call. */
   | { readonly k: 'functions'; readonly functions: readonly FunctionDecl[] }
   /** A member of the struct before the `::`. */
   | { readonly k: 'member'; readonly owner: Struct; readonly name: string }
@@ -61,13 +62,16 @@ function inStruct(names: Names, e: Name): GlobalName | null {
   return bound?.k === 'variable' ? { k: 'table', variable: bound.variable } : null;
 }
 
-function ofCuda(names: Names, { name, args }: Name): GlobalName | null {
+function ofCuda(names: Names, e: Name): GlobalName | null {
+  const { name, args } = e;
   if (isIndex(name)) return { k: 'index', name, type: vectorType(INDICES[name]) };
   const trait = /(_v|::value)$/.test(name) && args ? traitValue(name, argumentsOf(names, args)) : null;
   if (trait !== null) return { k: 'number', type: bool, value: trait ? 1 : 0 };
   if (name === '__func__' || name === '__FUNCTION__') return { k: 'text' };
   const known = knownNumberOf(name);
-  return known && { k: 'number', ...known };
+  if (known) return { k: 'number', ...known };
+  const value = cudaFunctionValue(names.program, e);
+  return value && { k: 'functions', functions: [value] };
 }
 
 /** The type of what such a name means; an array stays an array. */

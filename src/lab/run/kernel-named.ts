@@ -6,10 +6,15 @@ import { builtinTypes } from '../syntax/builtin-types';
 import { newReader } from '../syntax/new-reader';
 import { templateArgs } from '../syntax/types';
 
-/** The kernel that a query names, and its template arguments. */
+/**
+ * The kernel that a query names, and its template arguments.
+ *
+ * @param count - Of the arguments that a launch gives, where that is known: it tells overloads apart.
+ */
 export function kernelNamed(
   name: string | undefined,
   program: Program,
+  count?: number,
 ): { decl: Program['kernels'][number]; args: TemplateArg[] } {
   const { kernels } = program;
   const full = ({ scope, name: own }: Program['kernels'][number]): string => (scope ? `${scope}::${own}` : own);
@@ -26,7 +31,8 @@ export function kernelNamed(
     .join('');
   const found = kernels.filter((each) => full(each) === wanted);
   const all = found.length > 0 ? found : kernels.filter((each) => each.name === wanted);
-  const decl = all.find((each) => !each.specialArgs) ?? all[0];
+  const general = all.filter((each) => !each.specialArgs);
+  const decl = general.find(({ params }) => params.length === count) ?? general[0] ?? all[0];
   if (!decl) {
     const broken = program.unit.broken.find((each) => each.words.includes(wanted));
     if (broken) throw broken.problem;
