@@ -65,7 +65,7 @@ function globalCause(access: Access, shape: Shape): Cause {
         };
   if (step >= 128)
     return {
-      text: `Adjacent lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches a sector of its own and uses ${width} B of its 32. Swap the indices, or transpose the tile in shared memory.`,
+      text: `Adjacent lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches its own sector and uses ${width} B of its 32. Swap the indices, or transpose the tile in shared memory.`,
       chapter: 'bank-conflicts',
       section: 'a-transpose-first-sectors-then-banks',
     };
@@ -139,7 +139,7 @@ const tidy = (value: number): string => String(Number(value.toFixed(1)));
 function constantCause(access: Access): Cause {
   if (factorOf(access) < NEARLY) return null;
   return {
-    text: 'Lanes read different constants, and each address is a request of its own. Constant memory is fast when all lanes read the same address; keep this table in global or shared memory.',
+    text: 'Lanes read different constants, and each address is a separate request. Constant memory is fast when all lanes read the same address; keep this table in global or shared memory.',
     chapter: 'read-only-data',
     section: 'constant-memory-fast-for-one-address',
   };

@@ -16,7 +16,7 @@ describe('what the compiler makes of an access, in short', () => {
     ['forwarded', 'not loaded: line 9:11 wrote it', 'not loaded: the thread wrote it'],
     ['joined', 'goes with line 9:11', 'left out'],
     ['unused', 'not loaded: nothing uses it', 'not loaded: nothing uses it'],
-    ['unchanged', 'not stored: the value stands there already', 'not stored: the value stands there already'],
+    ['unchanged', 'not stored: the value is there already', 'not stored: the value is there already'],
     ['overwritten', 'not stored: line 9:11 stores there again', 'not stored: stored there again'],
   ])('%s, when nothing is left of it', (why, together, alone) => {
     expect(compiledText(accessOf({ compiled: compiledOf(why, { with: there }) }))).toBe(together);

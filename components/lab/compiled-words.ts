@@ -21,7 +21,7 @@ function leftOutText({ why, with: other }: CompiledAccess): string {
     case 'unused':
       return 'not loaded: nothing uses it';
     case 'unchanged':
-      return 'not stored: the value stands there already';
+      return 'not stored: the value is there already';
     case 'overwritten':
       return where ? `not stored: ${where} stores there again` : 'not stored: stored there again';
     default:

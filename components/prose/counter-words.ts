@@ -35,7 +35,7 @@ const PARTS: readonly (readonly [RegExp, string])[] = [
   [/\.avg$/, 'averaged over all units'],
   [/\.max$/, 'of the busiest unit'],
   [/\.ratio$/, 'as a ratio'],
-  [/\.pct$/, 'in per cent'],
+  [/\.pct$/, 'in percent'],
 ];
 
 /** "L1 · tag stage · sectors of 32 bytes · …": what a counter counts, from its name. */

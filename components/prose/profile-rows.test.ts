@@ -42,7 +42,7 @@ describe('a profile in a chapter', () => {
       () =>
         profileRows(run, chapter, [{ metric, html: '' }]);
     expect(rows('Durations')).toThrow('no line is "Durations". There are Duration, Memory Throughput');
-    expect(rows('Memory Throughput')).toThrow('stands in Speed and Memory: name section="…"');
+    expect(rows('Memory Throughput')).toThrow('is in Speed and Memory: name section="…"');
     expect(rows('Duration', 'warp-shuffles')).toThrow(
       'has no kernel of the chapter "warp-shuffles". It has bank-conflicts.',
     );

@@ -36,7 +36,7 @@ export function givenReadings(html: string): readonly GivenReading[] {
     if (given !== undefined)
       return [{ ...(JSON.parse(given) as Omit<GivenReading, 'html'>), html: serialize(node as Tree.Element).trim() }];
     if ('value' in node && node.value.trim() === '') return [];
-    throw new ProseError('Profile: only <Reading metric="…">…</Reading> may stand in it, each after an empty line.');
+    throw new ProseError('Profile: only <Reading metric="…">…</Reading> may be in it, each after an empty line.');
   });
 }
 
@@ -114,7 +114,7 @@ function lineOf(rows: readonly Row[], { metric, section }: GivenReading): Row {
     );
   if (names.length > 1)
     throw new ProseError(
-      `Profile: "${metric}" stands in ${fitting.map((row) => text(row, 'section')).join(' and ')}: name section="…".`,
+      `Profile: "${metric}" is in ${fitting.map((row) => text(row, 'section')).join(' and ')}: name section="…".`,
     );
   return fitting[0]!;
 }

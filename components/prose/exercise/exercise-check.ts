@@ -241,7 +241,7 @@ function checkRepair({ task }: ExerciseProps, answers: readonly GivenAnswer[]): 
   if (!task) throw new ProseError('a "repair" needs task="…", a folder of content/repairs.');
   if (answers.length !== 1 || answers[0]!.wrong)
     throw new ProseError(
-      'a "repair" has one <Answer>, which explains the repaired kernel. Mistakes stand in its task.json.',
+      'a "repair" has one <Answer>, which explains the repaired kernel. Mistakes are in its task.json.',
     );
   return { ...NONE, right: [0] };
 }

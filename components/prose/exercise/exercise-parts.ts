@@ -45,7 +45,7 @@ export function exerciseParts(id: string, html: string): ExerciseParts {
   if (question === '')
     throw new ProseError(`Exercise ${id} asks nothing: write the question before the first <Answer> or <Step>.`);
   if (question.includes('data-answer'))
-    throw new ProseError(`Exercise ${id}: an <Answer> stands inside the question. Leave an empty line before it.`);
+    throw new ProseError(`Exercise ${id}: an <Answer> is inside the question. Leave an empty line before it.`);
   return { question, steps, answers, otherwise };
 }
 

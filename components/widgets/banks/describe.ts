@@ -101,7 +101,7 @@ const twiceText = ({ op, atomic }: BanksValues): string =>
 const conflictText = (trace: BanksTrace, values: BanksValues): string =>
   trace.shared.conflictDegree > 1
     ? `${queueText(trace, values)} queue at bank ${fullestBank(trace)}, and a bank serves one per wavefront.`
-    : 'No bank has a queue: few lanes are active, and each group of lanes has a wavefront of its own.';
+    : 'No bank has a queue: few lanes are active, and each group of lanes has its own wavefront.';
 
 /** Why a wide access has several passes; '' for one pass. */
 function passText({ access, shared }: BanksTrace): string {

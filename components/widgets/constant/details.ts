@@ -132,7 +132,7 @@ export function judge(trace: ConstantTrace, _values: ConstantValues, marked: rea
           : `Yes: ${count(right, 'different address', 'different addresses')}, ${requestsText(right)}.`,
     };
   if (right === 0) return wrong('Count the active lanes.', 'No lane is active, so there is nothing to serve: 0.');
-  const rule = `The lanes want ${count(right, 'different address', 'different addresses')}, and each is a request of its own.`;
+  const rule = `The lanes want ${count(right, 'different address', 'different addresses')}, and each is a separate request.`;
   if (guess === activeLanes)
     return wrong(
       'Lanes with the same address are served together.',

@@ -465,7 +465,7 @@ export function judge(trace: LadderTrace, values: LadderValues, marked: readonly
   const best = bestOf(trace);
   if (marked.length !== 1) return wrong('Mark one step.');
   const guess = trace.rungs[marked[0]!];
-  if (!best || !guess) return wrong('No step stands alone between two kernels that were measured.');
+  if (!best || !guess) return wrong('No step is alone between two measured kernels.');
   const because = `${timesText(best.gain!)} by “${nameOf(values, best)}”: before it ${boundBefore(trace, best)}, and it ${stepNamed(values, best.step!).does}.`;
   if (guess === best) return { correct: true, say: `Yes: ${because}` };
   if (guess.timeUs === null)

@@ -173,7 +173,7 @@ function thought(
   number: number,
   { right, matrices, conflictDegree }: { right: number; matrices: number; conflictDegree: number },
 ): string {
-  if (number === 32) return 'A lane does not take a wavefront of its own: rows in different banks share one.';
+  if (number === 32) return 'Lanes do not take a wavefront each: rows in different banks share one.';
   if (number === 8 * matrices) return 'That would be one row at a time, but rows in different banks share a wavefront.';
   if (number === conflictDegree && number < right) return 'That is one matrix.';
   if (number === 1) return 'One instruction, but a wavefront moves 128 B, and a matrix has that many.';

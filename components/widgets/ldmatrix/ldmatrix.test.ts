@@ -329,7 +329,7 @@ suite('an answer', () => {
     [{}, 4, 'That would be enough if the eight rows of each matrix were in different banks.'],
     [{}, 8, 'That is one matrix.'],
     [{}, 1, 'One instruction, but a wavefront moves 128 B'],
-    [{ padding: 8 }, 32, 'A lane does not take a wavefront of its own'],
+    [{ padding: 8 }, 32, 'Lanes do not take a wavefront each'],
     [{ matrices: '2', padding: 8 }, 16, 'That would be one row at a time'],
     [{ padding: 16 }, 16, 'Too many.'],
     [

@@ -55,7 +55,7 @@ export const CHOSEN: readonly Chosen[] = [
   {
     id: 'arrays',
     label: 'One field, own array',
-    does: 'changes one field that has an array of its own',
+    does: 'changes one field that has its own array',
     report: 'after',
     kernel: 'moveParticles',
   },
@@ -139,7 +139,7 @@ export const params = {
   kernel: choice('Kernel', {
     options: CHOSEN.map(({ id, label }) => ({ value: id, label })),
     initial: 'structures',
-    help: 'A kernel that was profiled on an H200; its counters stand on the arrows.',
+    help: 'A kernel that was profiled on an H200; its counters are on the arrows.',
     list: true,
   }),
   show: choice('On the arrows', {

@@ -34,7 +34,7 @@ export function guesses(trace: OccupancyTrace, { registers, threads, shared }: O
     }),
     {
       blocks: Math.floor((rooms.warps.capacity * trace.warpSize) / launch.threadsPerBlock),
-      say: 'That counts threads only. Look at what each block takes besides.',
+      say: 'That counts threads only. Look at what else each block takes.',
     },
   ];
   return forgotten.filter(({ blocks }) => blocks <= rooms.blocks.capacity);

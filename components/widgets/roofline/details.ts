@@ -44,7 +44,7 @@ export function table({ pair, others, before, at, name, points }: RooflineTrace)
   const compute = PRECISION[pair.compute.id];
   const memory = MEMORY[pair.memory.id];
   return {
-    caption: `The roof of ${compute} over ${memory}: where it begins, and what stands under it`,
+    caption: `The roof of ${compute} over ${memory}: where it begins, and what is under it`,
     columns: ['What', 'FLOP per byte', 'TFLOP/s', 'How it is known'],
     rows: [
       ...[pair, ...others].map((one) => [

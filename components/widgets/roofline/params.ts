@@ -56,7 +56,7 @@ export const params = {
       { value: 'shared', label: 'Shared' },
     ],
     initial: 'dram',
-    help: 'The memory whose bytes are counted: each has an intensity and a roof of its own.',
+    help: 'The memory whose bytes are counted: each has its own intensity and roof.',
   }),
   precision: choice('Arithmetic', {
     options: [

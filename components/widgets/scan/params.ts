@@ -22,7 +22,7 @@ export const params = {
   width: choice('Width', {
     options: ['2', '4', '8', '16', '32'].map((value) => ({ value, label: value })),
     initial: '32',
-    help: 'Lanes of a segment: each segment has sums of its own.',
+    help: 'Lanes of a segment: each segment has its own sums.',
   }),
   gpu: gpuParam(),
 };

@@ -26,7 +26,7 @@ export const guesses = ({ aloneShare, stalls }: SchedulerTrace, { warps }: Sched
         ? 'Add up what the warp waits for, and compare it with what it issues.'
         : 'That is one warp alone. The others issue while it waits.',
   },
-  { share: 100, say: 'That needs a warp that can issue in every cycle. Are there so many?' },
+  { share: 100, say: 'That needs a warp that can issue in every cycle. Are there enough?' },
   {
     share: Math.min(100, 100 * aloneShare * warps),
     say: 'That is one warp alone times the number of warps, as if none ever stood in another’s way.',

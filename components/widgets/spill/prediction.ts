@@ -9,7 +9,7 @@ export const ask = ({ blocks, threads, demand, gpu }: SpillValues): string =>
 export function guesses({ allowed }: SpillTrace, { blocks, threads, demand, gpu }: SpillValues) {
   const all = architecture(gpu).registersPerSm.value;
   return [
-    { registers: demand, say: 'That is what it wants. Do so many fit, for all threads that are to be resident?' },
+    { registers: demand, say: 'That is what it wants. Does that fit, for all threads that are to be resident?' },
     {
       registers: Math.min(255, Math.floor(all / (blocks * threads))),
       say: 'That divides all registers by all threads. They are handed out to whole warps, in steps.',
@@ -19,8 +19,8 @@ export function guesses({ allowed }: SpillTrace, { blocks, threads, demand, gpu 
       say: 'The blocks do not share what one thread wants. They share the registers of the SM.',
     },
     { registers: Math.min(255, Math.floor(all / threads / 2)), say: 'Count the blocks that are to be resident.' },
-    { registers: allowed, say: 'So many would be allowed. Does the kernel want them?' },
-    { registers: 32, say: 'With that, every warp slot could be taken. Were so many blocks asked for?' },
+    { registers: allowed, say: 'That is allowed. Does the kernel want it?' },
+    { registers: 32, say: 'With that, every warp slot could be taken. Was that asked for?' },
     { registers: 255, say: 'That is the most that a thread can have, if nobody else wants any.' },
   ];
 }

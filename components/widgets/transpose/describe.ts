@@ -99,7 +99,7 @@ function timeSentence(values: TransposeValues): string {
 /** The recorded counters of the L2: every sector was requested once. */
 const gatherSentence = (values: TransposeValues): string =>
   recordOf(values)
-    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighbouring rows read later, and the L2 was asked for every sector once.'
+    ? ' Scattered loads cost less than scattered stores: the L1 kept what neighboring rows read later, and the L2 was asked for every sector once.'
     : '';
 
 export function describeLane({ load, write, read, store }: TransposeTrace, _: TransposeValues, lane: number): string {

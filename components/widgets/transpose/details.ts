@@ -148,7 +148,7 @@ function bankThought({ read }: TransposeTrace, values: TransposeValues, number: 
     return 'Too few.';
   }
   if (number === LANES && mended) return 'That is the plain tile of 32 × 32: these rows lie otherwise.';
-  if (number === LANES) return 'Lanes wait only behind others at their own bank.';
+  if (number === LANES) return 'Lanes wait only for others at their own bank.';
   return 'Too many.';
 }
 
@@ -158,7 +158,7 @@ function sectorReason(trace: TransposeTrace, values: TransposeValues): string {
   const { right, ideal } = answerOf(trace);
   const along = right === ideal && (tile === LANES || values.kernel === 'copy');
   if (along) return `32 lanes of ${bytes} B lie side by side and fill ${count(right, 'sector')} of 32 B.`;
-  const sharing = LANES / tile > 1 ? 'only pairs of lanes share a sector' : 'each lane has a sector of its own';
+  const sharing = LANES / tile > 1 ? 'only pairs of lanes share a sector' : 'each lane has its own sector';
   return `down a column the elements lie ${bytesText(edge * bytes)} apart, so that ${sharing}: ${count(right, 'sector')}.`;
 }
 

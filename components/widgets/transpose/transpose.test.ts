@@ -356,7 +356,7 @@ suite('an answer', () => {
     [
       { kernel: 'naive' },
       32,
-      'Yes: down a column the elements lie 32 KiB apart, so that each lane has a sector of its own: 32 sectors.',
+      'Yes: down a column the elements lie 32 KiB apart, so that each lane has its own sector: 32 sectors.',
     ],
   ])('in %j of %i is right, and hears why', (values, number, say) => {
     expect(verdict(values, number)).toEqual({ correct: true, say });
@@ -367,7 +367,7 @@ suite('an answer', () => {
     [{ padding: 2 }, 1, 'Padding helps only as far as it brings the lanes to different banks.'],
     [{ padding: 1 }, 32, 'That is the plain tile of 32 × 32: these rows lie otherwise.'],
     [{ bytes: '16' }, 8, 'That is one pass: a wavefront moves 128 B at most'],
-    [{ tile: '16' }, 32, 'Lanes wait only behind others at their own bank.'],
+    [{ tile: '16' }, 32, 'Lanes wait only for others at their own bank.'],
     [{ kernel: 'naive' }, 4, 'That would be a row of the matrix.'],
     [{ kernel: 'naive' }, 1, 'That is the request. Its sectors are counted beside it.'],
     [{ kernel: 'copy' }, 32, 'That would be a sector for every lane, but lanes share theirs.'],

@@ -75,7 +75,7 @@ function why(trace: VectorLoadTrace, values: VectorLoadValues): string {
 function tailText({ requests }: LoopCost): string {
   const last = requests.at(-1);
   if (!last?.tail) return '';
-  return ` The tail is a request of its own for ${count(last.trace.sectors.length, 'sector')}: it lowers the average and saves nothing.`;
+  return ` The tail is a separate request for ${count(last.trace.sectors.length, 'sector')}: it lowers the average and saves nothing.`;
 }
 
 export function describeLane({ byKind }: VectorLoadTrace, values: VectorLoadValues, lane: number): string {

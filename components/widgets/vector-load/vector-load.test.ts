@@ -62,7 +62,7 @@ group('the detail', () => {
     { values: { alignment: '4' }, says: '25 % of what is asked for is used' },
     {
       values: { floats: 143 },
-      says: 'The tail is a request of its own for 1 sector: it lowers the average and saves nothing.',
+      says: 'The tail is a separate request for 1 sector: it lowers the average and saves nothing.',
     },
     {
       values: { offset: 4 },
