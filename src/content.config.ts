@@ -2,7 +2,7 @@ import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
 
-/** The schemas are the author's manual: a chapter, source or decision that misses a field stops the build and says which. */
+/** The schemas are the author's manual: a chapter, source or decision that lacks a field stops the build and names it. */
 const chapters = defineCollection({
   loader: glob({
     base: './content/chapters',
@@ -12,7 +12,7 @@ const chapters = defineCollection({
   schema: z.object({
     /** Last part of the chapter's address, such as "coalescing". */
     address: z.string().regex(/^[a-z-]+$/),
-    /** Place in the book, from 0. */
+    /** Place in the book, counted from 0. */
     number: z.number().int().min(0),
     title: z.string(),
     /** The subject in one or two words, for navigation. */
@@ -22,7 +22,7 @@ const chapters = defineCollection({
   }),
 });
 
-/** Pages beside the chapters that are made of the same parts: figures, scenes, measured tables. */
+/** Pages other than chapters, built from the same parts: figures, scenes, measured tables. */
 const atlas = defineCollection({
   loader: glob({
     base: './content/atlas',

@@ -64,20 +64,20 @@ function importsOfFile(path: string): string[] {
 describe('the judge of imports', () => {
   const judged = (path: string, ...imports: string[]) => violations({ path, imports });
 
-  it('names the file and what it may not import', () => {
+  it('names the file and the import that is not allowed', () => {
     expect(judged('src/engine/x.ts', '@components/frame/Figure.svelte')).toEqual([
       'src/engine/x.ts imports components/frame',
     ]);
   });
 
-  it('sees through relative paths, queries and endings', () => {
+  it('resolves relative paths, queries and file extensions', () => {
     expect(judged('src/engine/x.ts', '../../components/frame/Figure.svelte?raw')).toEqual([
       'src/engine/x.ts imports components/frame',
     ]);
     expect(judged('src/engine/x.test.ts', '../widget/params.ts')).toEqual(['src/engine/x.test.ts imports src/widget']);
   });
 
-  it('lets a folder import itself and what its rule names', () => {
+  it('lets a folder import itself and what its rule lists', () => {
     expect(judged('src/engine/x.ts', './y', '../units/units', '@src/arch/fact')).toEqual([]);
     expect(judged('components/marks/Axis.svelte', 'd3-scale', 'svelte')).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('the judge of imports', () => {
     expect(judged('src/widget/x.ts', '@src/engine/rules')).toEqual(['src/widget/x.ts imports src/engine']);
   });
 
-  it('keeps widgets apart, and out of the content', () => {
+  it('keeps widgets separate, and out of the content', () => {
     expect(judged('components/widgets/a/x.ts', './y', '../b/z', '@content/evidence/run.json')).toEqual([
       'components/widgets/a/x.ts imports components/widgets/b',
       'components/widgets/a/x.ts imports content/evidence',
@@ -95,7 +95,7 @@ describe('the judge of imports', () => {
     expect(judged('components/widgets/every-page.test.ts', './a/definition')).toEqual([]);
   });
 
-  it('keeps a package out where the folder does not name it', () => {
+  it('refuses a package that the folder does not list', () => {
     expect(judged('src/engine/x.ts', 'svelte', 'd3-scale', 'node:fs')).toEqual([
       'src/engine/x.ts imports svelte',
       'src/engine/x.ts imports d3-scale',
@@ -175,7 +175,7 @@ describe('every file of the book', () => {
   });
 });
 
-/** What a program writes of the lanes of registers: their arrays, and who finds those by a name. */
+/** A program's names for the lanes of registers: their arrays, and the lookups by name. */
 const lanesIn = (program: string): string[] => {
   const lanes = /\b((Int32|Float32|Float64)Array|registerOf|maskOf|RegisterFile)\b/;
   // To parse a file takes a hundred times as long as to see that it has no such word.
@@ -190,14 +190,14 @@ describe('where the lanes of a register lie', () => {
   const knowing = ['src/lab/execute/', 'src/lab/machine/'];
   const others = ['resolve', 'functions', 'ir', 'compile', 'nvcc', 'run', 'demand', 'verdict'];
 
-  it('(the test sees an array of lanes, and who finds it)', () => {
+  it('(the test sees an array of lanes, and a lookup)', () => {
     expect(lanesIn('const a = new Int32Array(32); const b = registerOf(name) as Float64Array;')).toEqual([
       ...['Int32Array', 'registerOf', 'Float64Array'],
     ]);
     expect(lanesIn('const name = newRegister(int); // an Int32Array')).toEqual([]);
   });
 
-  it('is known to those who execute kernels', () => {
+  it('is known only to the code that executes kernels', () => {
     const known = files.filter((path) => knowing.some((folder) => path.startsWith(folder)) && path.endsWith('.ts'));
     expect(known.some((path) => lanesIn(readFileSync(path, 'utf8')).includes('registerOf'))).toBe(true);
   });
@@ -209,7 +209,7 @@ describe('where the lanes of a register lie', () => {
   });
 });
 
-/** Names of what differs from run to run or exists only in a browser. */
+/** Names that differ from run to run or exist only in a browser. */
 const impure = new Set([
   ...['Date', 'performance', 'crypto', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch', 'process'],
   ...['globalThis', 'self', 'window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage'],
@@ -218,7 +218,7 @@ const impure = new Set([
 
 const mentionsImpure = new RegExp(`\\b(random|${[...impure].join('|')})\\b`);
 
-/** What a program reads that could change its answer: `Math.random`, the clock, the page. Its own names are free. */
+/** What could change a program's result: `Math.random`, the clock, the page. Its own names are free. */
 function impurities(program: string): string[] {
   if (!mentionsImpure.test(program)) return [];
   const nodes = nodesOf(program);
@@ -238,8 +238,8 @@ function isNameOf(identifier: ts.Identifier, kinds: readonly ((node: ts.Node) =>
   return kinds.some((is) => is(parent)) && 'name' in parent && parent.name === identifier;
 }
 
-describe('the engine and the laboratory give the same answer every time', () => {
-  it('(the test sees a clock, a die and a page, and not a name, a comment or a string)', () => {
+describe('the engine and the laboratory are deterministic', () => {
+  it('(the test sees a clock, a random number and a page, and not a name, a comment or a string)', () => {
     expect(impurities('const a = Math.random(); new Date(); document.title;')).toEqual([
       'Math.random',
       'Date',

@@ -1,33 +1,34 @@
 /** Who may import whom, as data, and the pure function that judges one file. src/layers.test.ts applies it to all. */
 import { posix } from 'node:path';
 
-/** What each folder may import besides itself; the entry with the longest name holds for a file. */
+/** What each folder may import in addition to itself; the longest matching entry applies to a file. */
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/units': [],
   'src/arch': ['src/units'],
   'src/engine': ['src/units', 'src/arch'],
-  // What lies beside the laboratory's folders, such as its entry, sees all of them.
+  // Files outside the laboratory's subfolders, such as its entry, see all of them.
   'src/lab': ['src/units', 'src/arch', 'src/engine'],
   'src/lab/source': [],
   'src/lab/syntax': ['src/lab/source'],
   'src/lab/types': [],
   'src/lab/functions': ['src/lab/types'],
   'src/lab/library': ['src/lab/source', 'src/lab/syntax'],
-  // It decides what names, types and calls mean; and what constants are worth; `compile` asks it.
+  // It resolves names, types and calls, and evaluates constants; `compile` uses it.
   'src/lab/resolve': [...['src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/library']],
   'src/lab/machine': ['src/arch', 'src/engine', 'src/lab/types'],
-  // Typed operations and control flow; closures are made from them in one place, which alone knows where registers lie.
+  // Typed operations and control flow; closures are made from them in one place, the only one that knows where registers
+  // are.
   'src/lab/ir': [
     ...['src/lab/types', 'src/lab/machine/machine', 'src/lab/machine/pause', 'src/lab/machine/stats'],
     'src/lab/machine/turn-counter',
   ],
-  // Only it and `machine` know where the lanes of a register lie.
+  // Only it and `machine` know where the lanes of a register are.
   'src/lab/execute': [
     ...['src/arch', 'src/lab/source', 'src/lab/types', 'src/lab/machine', 'src/lab/ir', 'src/lab/l1/operators'],
   ],
   'src/lab/l1': ['src/units', 'src/arch', 'src/engine', 'src/lab/query', 'src/lab/machine'],
   'src/lab/large': ['src/engine', 'src/lab/query', 'src/lab/machine', 'src/lab/run/blocks-to-run'],
-  // What a launch asks of a GPU, from the operations that ran.
+  // The demand of a launch on a GPU, from the operations that ran.
   'src/lab/demand': [
     ...['src/arch', 'src/engine', 'src/lab/buffers', 'src/lab/query', 'src/lab/run/result', 'src/lab/types'],
     ...[
@@ -52,7 +53,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'src/lab/functions',
     ],
     ...['src/lab/library', 'src/lab/ir', 'src/lab/l1/operators'],
-    // Of registers it has names: `machine/registers` and `execute/registers` are not among these.
+    // It has only names of registers: `machine/registers` and `execute/registers` are not among these.
     ...['machine', 'memory', 'ops-float', 'pause', 'plan', 'spaces', 'stats', 'steps', 'turn-counter'].map(
       (file) => `src/lab/machine/${file}`,
     ),
@@ -86,7 +87,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['content/evidence', 'node:'],
   ],
-  // Which states of a figure a GPU is asked about.
+  // The states of a figure that are measured on a GPU.
   'src/evidence/cases': ['src/units', 'src/engine', 'src/widget', 'components/widgets'],
   'src/book': ['src/units', 'content', 'astro:', 'node:', '@astrojs/markdown-remark'],
   'src/embed': [
@@ -166,7 +167,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       'package:',
     ],
   ],
-  // What lies beside the widgets' folders, such as the registry, looks at all of them.
+  // Files outside the widgets' folders, such as the registry, see all of them.
   'components/widgets': [
     ...['src/units', 'src/arch', 'src/engine/input-error', 'src/widget', 'src/evidence'],
     ...['components/frame', 'components/marks', 'svelte'],
@@ -200,7 +201,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   content: ['components/widgets', 'components/prose', 'components/profile'],
 };
 
-/** What some files may import in any folder, because of their name. Tests compare the model with what was measured. */
+/** What some files may import in any folder, by their name. Tests compare the model with measurements. */
 const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly string[] }[] = [
   { files: /\.test\.ts$/, imports: ['vitest', 'fast-check', 'svelte', 'node:', 'src/evidence', 'content/evidence'] },
   { files: /\/arbitraries\.ts$/, imports: ['fast-check'] },
@@ -211,17 +212,17 @@ const mayAlso: readonly { readonly files: RegExp; readonly imports: readonly str
   { files: /^src\/layers\.test\.ts$/, imports: ['typescript'] },
   // Another grammar, to compare with.
   { files: /^src\/lab\/syntax\/corpus\.test\.ts$/, imports: ['@lezer/cpp'] },
-  // What the laws over all figures share is theirs alone.
+  // Only the laws over all figures use their shared code.
   { files: /^components\/widgets\/every-figure\.ts$/, imports: ['fast-check'] },
   // Each figure belongs to a chapter of the outline.
   { files: /^components\/widgets\/every-definition\.test\.ts$/, imports: ['src/book'] },
-  // A state of a finding is read back as the figure reads its address.
+  // A finding's state is read back as the figure reads its address.
   { files: /^components\/profile\/figure-states\.test\.ts$/, imports: ['components/frame'] },
-  // A program of somebody else's, compiled against the package.
+  // An external program, compiled against the package.
   { files: /^src\/cli\/package\.test\.ts$/, imports: ['typescript'] },
 ];
 
-/** Browser tests drive a browser; nothing else of the book may. */
+/** Browser tests drive a browser; nothing else in the book may. */
 const browserPackages = /^(@playwright\/test|playwright|playwright-core|axe-core)(\/|$)/;
 const browserFiles = /\.(e2e\.ts|bench\.mjs)$|^src\/journeys\//;
 

@@ -6,12 +6,12 @@ const { nodes, threads, width, height } = chapterMap(outline);
 const addresses = outline.map(({ address }) => address as string);
 
 describe('the map of the chapters', () => {
-  it('lets a chapter build on earlier ones only', () => {
+  it('has chapters that build only on earlier ones', () => {
     for (const [index, { needs }] of outline.entries())
       for (const need of needs) expect(addresses.slice(0, index)).toContain(need);
   });
 
-  it('has every chapter once, inside the map, and no two on one another', () => {
+  it('has every chapter once, inside the map, without overlaps', () => {
     expect(nodes.map(({ address }) => address)).toEqual(addresses);
     for (const a of nodes) {
       expect(a.x >= 0 && a.y >= 0 && a.x + BOX.width <= width && a.y + BOX.height <= height).toBe(true);
@@ -20,7 +20,7 @@ describe('the map of the chapters', () => {
     }
   });
 
-  it('has threads that lead to the right, and through no third box', () => {
+  it('has lines that lead to the right, and through no third box', () => {
     for (const { from, to, path } of threads) {
       const [start, end] = [nodes.find((node) => node.address === from)!, nodes.find((node) => node.address === to)!];
       expect(end.x).toBeGreaterThan(start.x);

@@ -28,8 +28,8 @@ export const BOX = { width: 168, height: 56, across: 40, down: 22 } as const;
 const LETTERS = 17;
 
 /**
- * The chapters as a map, in px: a chapter stands one column to the right of the last one that it builds on, and a thread
- * leads to it from each of those.
+ * The chapters as a map, in px: a chapter is one column to the right of the last one that it builds on, with a line from
+ * each of those.
  *
  * @param chapters - In the order of the book; each needs only earlier ones.
  */
@@ -43,7 +43,7 @@ export function chapterMap(chapters: readonly OutlineEntry[]): ChapterMap {
   const at = new Map<string, MapNode>();
   const numbers = new Map(chapters.map(({ address }, number) => [address, number]));
   for (const [depth, column] of [...columns].toSorted(([a], [b]) => a - b)) {
-    // Beside what it builds on, so that few threads cross.
+    // Next to the chapters it builds on, so that few lines cross.
     const meanY = ({ needs }: OutlineEntry): number =>
       needs.reduce((sum, need) => sum + at.get(need)!.y, 0) / (needs.length || 1);
     const top = (height - (column.length * (BOX.height + BOX.down) - BOX.down)) / 2;

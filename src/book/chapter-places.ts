@@ -1,7 +1,7 @@
 import { createMarkdownProcessor } from '@astrojs/markdown-remark';
 import { sceneId } from './scene-id';
 
-/** All that a link can lead to in a chapter: ids that its author wrote, scenes, and headings. @param mdx - Its source. */
+/** All link targets in a chapter: ids that its author wrote, scenes, and headings. @param mdx - Its source. */
 export async function chapterPlaces(mdx: string): Promise<ReadonlySet<string>> {
   const text = mdx.replaceAll(/^```[^]*?^```/gm, '');
   const written = [...text.matchAll(/\sid="([^"{}]+)"/g)].map(([, id]) => id!);

@@ -2,7 +2,7 @@ import { chapterOf, idOf } from './moved-places';
 
 /** What a chapter can refer to. */
 export interface Known {
-  /** The ids of each page of the book that has fragments, by its address. */
+  /** The ids of each page of the book with fragments, by its address. */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>;
   /** Folders of content/evidence. */
   readonly datasets: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export interface Known {
   readonly isCounter: (name: string) => boolean;
 }
 
-/** References of a chapter that lead nowhere. The build refuses wrong sources, metrics and rows by itself. @param own - Its address. */
+/** Dead references of a chapter. The build refuses wrong sources, metrics and rows by itself. @param own - Its address. */
 export function deadReferences(mdx: string, own: string, { places, datasets, isCounter }: Known): readonly string[] {
   const text = mdx.replaceAll(/^```[^]*?^```/gm, '');
   const all = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);

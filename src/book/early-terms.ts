@@ -1,15 +1,15 @@
 import { proseOf } from './prose-text';
 import { terms, type Term } from './terms';
 
-/** What a reader does not meet in passing, and the words of the lecture. */
+/** Parts outside the running text, and the words of the lecture. */
 const ASIDE = ['Lecture', 'Notes', 'Answer', 'Otherwise', 'Exercise'];
 
 const patternOf = ({ name, forms }: Term): RegExp =>
   new RegExp(`(?<![\\w-])(?:${forms ?? `${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}s?`})(?![\\w-])`, 'u');
 
 /**
- * Words that a chapter uses before it marks them with `<Term>`. The opening question is free: it stands alone on other pages, where
- * nothing can be marked. A word that an earlier chapter explains needs no mark.
+ * Words that a chapter uses before it marks them with `<Term>`. The opening question is exempt: it also appears on other
+ * pages, where nothing can be marked. A word that an earlier chapter explains needs no mark.
  *
  * @param number - Of the chapter. @param numbers - Of each chapter, by its address.
  */
@@ -22,7 +22,7 @@ export function earlyTerms(mdx: string, number: number, numbers: ReadonlyMap<str
     const used = text.slice(opening).search(patternOf(term));
     if (used < 0) return [];
     const marked = body.indexOf(`<Term of="${term.id}">`);
-    // The mark comes before its word.
+    // The mark precedes its word.
     return marked >= 0 && marked <= used + opening ? [] : [term.id];
   });
 }

@@ -1,4 +1,4 @@
-/** How long a chapter may be, and how its listings and exercises are made: every chapter there is. */
+/** Limits on the length of a chapter, its listings and exercises: for every chapter. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { foldLines } from '@src/evidence/fold-lines';
@@ -10,19 +10,19 @@ const chapters = readdirSync('content/chapters').map((name) => ({
   mdx: readFileSync(`content/chapters/${name}/index.mdx`, 'utf8'),
 }));
 
-/** What a listing of the evidence has as lines on the page. */
+/** The lines of a listing of the evidence on the page. */
 const linesOf = (text: string): number => foldLines(text).split('\n').length;
 const recorded = (dataset: string, file: string, region: string): string =>
   listing(readFileSync(`content/evidence/${dataset}/${file}`, 'utf8'), region, `${dataset}/${file}`);
 
 describe.each(chapters)('$name', ({ mdx }) => {
-  it('has a main text of 1,500 to 2,600 words, and at most 8 tables that stand open', () => {
+  it('has a main text of 1,500 to 2,600 words, and at most 8 open tables', () => {
     expect(wordsOf(mdx)).toBeGreaterThanOrEqual(1500);
     expect(wordsOf(mdx)).toBeLessThanOrEqual(2600);
     expect(openTablesOf(mdx)).toBeLessThanOrEqual(8);
   });
 
-  it('prints listings of at most 30 lines, outside of what it folds', () => {
+  it('prints listings of at most 30 lines, except folded ones', () => {
     const { typed, regions } = listingsOf(mdx);
     expect(typed.filter((lines) => lines > 30)).toEqual([]);
     const long = regions.filter(({ dataset, file, region }) => linesOf(recorded(dataset, file, region)) > 30);
@@ -39,7 +39,7 @@ describe.each(chapters)('$name', ({ mdx }) => {
     expect(of('choice')).toBeGreaterThanOrEqual(2);
   });
 
-  it('explains every wrong answer that is likely, and each step that may come too early', () => {
+  it('explains every likely wrong answer, and each step that may come too early', () => {
     for (const { id, kind, answers, otherwise, steps, either } of exercisesOf(mdx)) {
       for (const { wrong, text } of answers) expect(text.length, `${id}: ${wrong}`).toBeGreaterThan(12);
       if (kind === 'choice') expect(answers.length, id).toBeGreaterThanOrEqual(3);
@@ -51,7 +51,7 @@ describe.each(chapters)('$name', ({ mdx }) => {
         id,
       ).toEqual([]);
       if (kind === 'set') expect(answers.filter((each) => each.wrong).length, id).toBeGreaterThanOrEqual(2);
-      // What no answer foresees still gets a hint.
+      // An unforeseen answer still gets a hint.
       if (kind !== 'choice') expect(otherwise, id).toBe(true);
     }
   });

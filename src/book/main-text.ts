@@ -1,12 +1,12 @@
 /**
- * How long a chapter is: the words that everybody reads from its title to "What to remember", and the tables among them. What a page
- * folds, its listings, tables, exercises and the notes of the lecture are not counted.
+ * The length of a chapter: the words that everybody reads from its title to "What to remember", and the tables among them.
+ * Folded parts, listings, tables, exercises and the notes of the lecture are not counted.
  */
 import { proseOf } from './prose-text';
 
-/** What a page folds, shows as a table, asks, or keeps for the hall. */
+/** Parts that a page folds, shows as a table, asks, or keeps for the lecture. */
 const ASIDE = ['Curious', 'Exercise', 'Notes', 'Lecture', 'Profile'];
-/** A number that the build prints: with its unit, or alone where the sentence says the unit. */
+/** A number that the build prints: with its unit, or alone where the sentence has the unit. */
 const PRINTED = /<(?:Predicted|Measured|Num|Live|Rows|Counter)\b(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^>"'{}])*>/g;
 const without = (mdx: string, names: readonly string[]): string =>
   names.reduce((text, name) => text.replaceAll(new RegExp(`<${name}\\b[^>]*>[^]*?</${name}>`, 'g'), ' '), mdx);
@@ -22,20 +22,22 @@ export function wordsOf(mdx: string): number {
   return (proseOf(inline(tables(printed(titles(without(mdx, ASIDE)))))).match(/[\p{L}\p{N}][^\s]*/gu) ?? []).length;
 }
 
-/** Tables that stand open on the page: recorded, drawn from facts, of a profile, and written ones. @param mdx - The source of a chapter. */
+/**
+ * Open tables on the page: recorded, drawn from facts, of a profile, and written ones. @param mdx - The source of a chapter.
+ */
 export function openTablesOf(mdx: string): number {
   const open = without(mdx, ['Curious', 'Exercise', 'Notes', 'Lecture']);
   return (open.match(/<(?:MeasuredTable|FactTable|Profile|Cures)\b|^\|(?:\s*:?-+:?\s*\|)+$/gm) ?? []).length;
 }
 
 interface Listings {
-  /** Lines of each that stands in the chapter itself. */
+  /** Lines of each listing in the chapter itself. */
   readonly typed: readonly number[];
   /** Those that are read from the evidence. */
   readonly regions: readonly { readonly dataset: string; readonly file: string; readonly region: string }[];
 }
 
-/** The listings that stand open on the page. @param mdx - The source of a chapter. */
+/** The open listings on the page. @param mdx - The source of a chapter. */
 export function listingsOf(mdx: string): Listings {
   const open = without(mdx, ['Curious', 'Exercise', 'Notes', 'Lecture']);
   const typed = [...open.matchAll(/^```[^\n]*\n([^]*?)\n```$/gm)].map(([, code]) => code!.split('\n').length);
@@ -51,11 +53,11 @@ interface ExerciseForm {
   readonly kind: string;
   /** `before`: the two steps, "compute,wait", whose wrong order an answer is for. */
   readonly answers: readonly { readonly wrong: boolean; readonly text: string; readonly before: string | null }[];
-  /** What is to be put in order, in the right order. */
+  /** The items to put in order, in the right order. */
   readonly steps: readonly string[];
-  /** Pairs of steps whose order does not matter, both ways round. */
+  /** Pairs of steps whose order does not matter, in both orders. */
   readonly either: readonly string[];
-  /** Has it a hint for what no answer foresees? */
+  /** Has it a hint for unforeseen answers? */
   readonly otherwise: boolean;
 }
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   }
 });
 
-describe('places that moved', () => {
-  it('lead from where nothing is any more to where something is', () => {
+describe('moved places', () => {
+  it('redirect from places that no longer exist to places that do', () => {
     expect(movedProblems(movedPlaces, ids)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('places that moved', () => {
     expect(movedFrom('a', places)).toEqual([{ ...places[0], id: 'x' }]);
   });
 
-  it('are refused when the old place is still there, the new one is not, or one stands twice', () => {
+  it('are refused when the old place still exists, the new one does not, or one is duplicated', () => {
     const there = new Map([
       ['a', new Set(['still'])],
       ['b', new Set(['new'])],
@@ -48,7 +48,7 @@ describe('places that moved', () => {
 });
 
 describe('the places of a chapter', () => {
-  it('are the ids that were written, its scenes and its headings, and nothing in a listing', async () => {
+  it('are its explicit ids, its scenes and its headings, and nothing in a listing', async () => {
     const mdx = [
       '## One `warp`, *two* lanes',
       '<Coalescing id="fig-a" client:visible />',

@@ -1,14 +1,14 @@
-/** A place of the book that is now in another chapter. Links to it are on pages that nobody can change. */
+/** A place of the book that is now in another chapter. Links to it are on pages that cannot be changed. */
 export interface MovedPlace {
   /** Where it was: "/bank-conflicts/#fig-ldmatrix". */
   readonly from: string;
   /** Where it is: "/tma/#fig-ldmatrix". */
   readonly to: string;
-  /** What it is called there, for a reader who has to follow by hand: "How ldmatrix reads rows". */
+  /** Its name there, for a reader who has to follow by hand: "How ldmatrix reads rows". */
   readonly what: string;
 }
 
-/** Chapter 7 was two chapters in one: asynchronous copies have one of their own now. */
+/** Chapter 7 was two chapters in one: asynchronous copies now have a separate one. */
 const toAsyncCopies: readonly (readonly [id: string, what: string])[] = [
   ['fig-pipeline', 'A pipeline of copies'],
   ['fig-overlap', 'Copies between host and GPU, with streams'],
@@ -40,7 +40,7 @@ const toAsyncCopies: readonly (readonly [id: string, what: string])[] = [
   ['measured', 'Measured'],
 ];
 
-/** The GPUs of the book have a page of their own, which was the second half of chapter 0. */
+/** The GPUs of the book have a separate page, which was the second half of chapter 0. */
 const toAtlas: readonly (readonly [id: string, what: string])[] = [
   ['fig-levels', 'How long each level takes'],
   ['fig-block', 'How much one block can have'],
@@ -52,7 +52,7 @@ const toAtlas: readonly (readonly [id: string, what: string])[] = [
   ['scene-what-each-generation-brought', 'What each generation brought'],
 ];
 
-/** What has another id there, or elsewhere in the same chapter. */
+/** Places with another id there, or elsewhere in the same chapter. */
 const renamed: readonly MovedPlace[] = (
   [
     [
@@ -332,7 +332,7 @@ export const chapterOf = (place: string): string => /^\/([a-z-]+)\//.exec(place)
 export const idOf = (place: string): string => place.split('#')[1] ?? '';
 
 /**
- * What is wrong with the table; empty when nothing is.
+ * The errors of the table; empty without errors.
  *
  * @param ids - The ids of each chapter, by its address.
  */

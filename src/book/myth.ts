@@ -1,6 +1,6 @@
-/** What the parts of a myth's `<Myth>` mean. */
+/** The meaning of the parts of a `<Myth>`. */
 
-/** Its place on a page, made of its first words. */
+/** Its place on a page, made from its first words. */
 export const mythId = (title: string): string =>
   `myth-${title
     .toLowerCase()
@@ -16,9 +16,9 @@ export function shownIn(shows: string): { readonly widget: string; readonly stat
   return { widget, state };
 }
 
-/** The name of the picture of that state: the same state has one picture. */
+/** The name of that state's picture: the same state has one picture. */
 export const mythPicture = (shows: string): string => shows.replaceAll(/[^a-z0-9.-]+/gi, '_').replace(/_$/, '');
 
-/** What decides: what it says itself, or the first recording that its text reads or links. */
+/** What settles it: its own statement, or the first recording that its text reads or links to. */
 export const decidedBy = (said: string | undefined, html: string): string | undefined =>
   said ?? /\/evidence\/([a-z0-9-]+)\//.exec(html)?.[1];

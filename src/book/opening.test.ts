@@ -9,7 +9,7 @@ describe('the opening of a chapter', () => {
     ).toBe('One warp *reads*. Which?');
   });
 
-  it('is refused when it asks nothing', () => {
+  it('is refused without a question', () => {
     expect(() => openingOf('A warp reads.\n\nWhich?')).toThrow('opens with "A warp reads."');
     expect(() => openingOf('## Heading?')).toThrow();
   });

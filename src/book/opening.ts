@@ -1,6 +1,6 @@
 /**
- * The paragraph that a chapter opens with: a situation and the question that the chapter answers. The page before it ends
- * with the same words.
+ * The paragraph that opens a chapter: a situation and the question that the chapter answers. The previous page ends with the
+ * same words.
  *
  * @param body - The chapter's MDX, with or without its frontmatter.
  */

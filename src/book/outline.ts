@@ -80,7 +80,7 @@ export const outline = [
   },
 ] as const satisfies readonly OutlineEntry[];
 
-/** Pages beside the chapters, in content/atlas: what a figure may belong to as well. */
+/** Pages other than chapters, in content/atlas: a figure may belong to them as well. */
 export const atlas = ['gpus', 'layouts'] as const;
 
 export interface OutlineEntry {

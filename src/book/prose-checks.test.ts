@@ -1,6 +1,6 @@
 /**
- * What holds for the text of each chapter. `todo` names what does not hold yet, by chapter; a line is taken out when it is mended, and
- * none is added.
+ * Checks of each chapter's text. `todo` lists known failures, by chapter; a line is removed when it is fixed, and none is
+ * added.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const pages = files.map((file) => {
   return { address: field('address'), number: Number(field('number') || 99), mdx };
 });
 const numbers = new Map(pages.map(({ address, number }) => [address, number]));
-/** Links whose words give a chapter another number than it has: chapters move. */
+/** Links whose words have the wrong chapter number: chapters move. */
 const misnumbered = (mdx: string): string[] =>
   [...mdx.matchAll(/\[[^\]]*\bchapter (\d+)[^\]]*\]\(\/([a-z-]+)\//gi)]
     .filter(([, number, address]) => numbers.get(address!) !== Number(number))
@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
 });
 
-/** What does not hold is exactly what the list names: a line that is mended must leave it. */
+/** The failures are exactly those on the list: a fixed line must leave it. */
 describe.each(pages)('$address', ({ address, number, mdx }) => {
   const open = todo[address] ?? {};
   const each = (names: readonly string[]): readonly string[] => [...new Set(names)].toSorted();
@@ -56,10 +56,10 @@ describe.each(pages)('$address', ({ address, number, mdx }) => {
     expect(unseparated(unsourcedProseOf(mdx))).toEqual([]);
     expect(disagreeing(proseOf(mdx))).toEqual([]);
   });
-  it('explains a word where it first stands', () => {
+  it('explains a word at its first use', () => {
     expect(each(earlyTerms(mdx, number, numbers))).toEqual(each(open.terms ?? []));
   });
-  it('refers to what is there', () => {
+  it('has no dead references', () => {
     expect(each(deadReferences(mdx, address, known))).toEqual(each(open.references ?? []));
     expect(misnumbered(mdx)).toEqual([]);
   });

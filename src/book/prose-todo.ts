@@ -1,4 +1,4 @@
-/** What a chapter still has to mend. */
+/** What a chapter still has to fix. */
 interface Todo {
   /** Numbers that were typed. */
   readonly numbers?: readonly string[];

@@ -40,7 +40,7 @@ describe('the scenes of a chapter', () => {
     expect(mergedState('a=1&b=2', 'b=3&c=4')).toBe('a=1&b=3&c=4');
     expect(mergedState('', '')).toBe('');
   });
-  it('and other tags hold what stands in quotes', () => {
+  it('and other tags contain quoted text', () => {
     expect(attributesOf('<Exercise id="e" level={2} title="T">', 'Exercise')).toEqual([{ id: 'e', title: 'T' }]);
   });
 });

@@ -1,4 +1,6 @@
-/** The scenes of a chapter as its source holds them: for the lists of progress and decks, and for what is printed of a scene. Pure. */
+/**
+ * The scenes of a chapter from its source: for the lists of progress and decks, and for the printed form of a scene. Pure.
+ */
 import { sceneId } from './scene-id';
 
 /** A scene, and what it shows. */
@@ -26,7 +28,7 @@ export function mergedState(first: string, set: string): string {
   return [...pairsOf(first).filter((pair) => !named.has(nameOf(pair))), ...pairsOf(set)].join('&');
 }
 
-/** What the tags of a name hold in quotes. */
+/** The quoted content of the tags with a name. */
 export const attributesOf = (mdx: string, tag: string): readonly Readonly<Record<string, string>>[] =>
   [...mdx.replaceAll(FENCE, '').matchAll(TAG)]
     .filter(([, end, name]) => end === '' && name === tag)

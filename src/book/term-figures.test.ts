@@ -10,7 +10,7 @@ const chapters = new Map(
   }),
 );
 
-it('leads from words of the glossary to figures that are there', () => {
+it('leads from words of the glossary to figures that exist', () => {
   for (const [term, address, figure] of termFigures) {
     expect(
       terms.map(({ id }) => id),

@@ -1,6 +1,9 @@
-/** The figure of the book that shows what a word means, by the word's id: "coalescing#fig-stride". Words that no figure shows are left out. */
+/**
+ * The figure of the book that shows what a word means, by the word's id: "coalescing#fig-stride". Words that no figure shows
+ * are omitted.
+ */
 const shown: Readonly<Record<string, string>> = {
-  // Who executes.
+  // Execution.
   warp: 'warp#fig-road',
   lane: 'warp#fig-road',
   thread: 'warp#fig-road',

@@ -11,22 +11,22 @@ it('has each word once', () => {
   expect(terms.filter(({ id }) => !/^[a-z][a-z0-9-]*$/.test(id))).toEqual([]);
 });
 
-it('says what each is in one sentence that can be read beside the word', () => {
+it('defines each in one sentence that can be read next to the word', () => {
   for (const { name, says } of terms) {
     expect(says, name).toMatch(/^[A-Z].*\.$/);
     expect(says.length, name).toBeGreaterThan(30);
     expect(says.length, name).toBeLessThan(185);
-    // A sentence, and neither two nor a mark of a language that only the build reads.
+    // A sentence, not two, and without markup that only the build reads.
     expect(says, name).not.toMatch(/\. [A-Z]|[<>{}`*]/);
   }
 });
 
-it('does not explain a word by itself', () => {
+it('does not define a word with itself', () => {
   const circular = terms.filter(({ name, says, long }) => !long && says.toLowerCase().startsWith(`a ${name} `));
   expect(circular).toEqual([]);
 });
 
-it('names sources and chapters that are there', () => {
+it('names sources and chapters that exist', () => {
   const addresses = chapters.map((mdx) => /^address: (.+)$/m.exec(mdx)![1]);
   for (const { name, source, chapter } of terms) {
     expect(addresses, name).toContain(chapter);

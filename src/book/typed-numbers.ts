@@ -1,6 +1,6 @@
 /**
- * Numbers that an author typed into prose. A number is computed, measured or sourced; typed ones go stale. Some are no statement about a
- * GPU, and those may be typed:
+ * Numbers that an author typed into prose. A number is computed, measured or sourced; typed ones go stale. Numbers that are
+ * not claims about a GPU may be typed:
  *
  * - whole numbers up to 32, which count lanes, steps, bytes of a type, places in a list;
  * - powers of two up to 65,536, which are sizes;
@@ -8,7 +8,7 @@
  * - numbers of chapters, exercises and lines.
  */
 const NUMBER = /(?<![\w.,#-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w]|[.,]\d)/g;
-/** Of which one speaks in lists: "compute capability 7.0, 7.5 and 9.0". */
+/** Written as lists: "compute capability 7.0, 7.5 and 9.0". */
 const CAPABILITY = /^(?:[789]|1[0-2])\.\d$/;
 const NAMED =
   /(?:chapters?|Chapters?|minutes?|Minutes?|CUDA|capabilit(?:y|ies)|version|PTX ISA|Compute|nvcc|driver|RTX)(?:[ \u00A0](?:\d[\d.]*)(?:,| and| or| to)?)*[ \u00A0]$/;

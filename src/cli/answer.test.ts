@@ -121,7 +121,7 @@ describe('the answer to a query', () => {
     });
   });
 
-  it('plays a copy atom of CuTe by its name, and gives its thread–value layouts', () => {
+  it('replays a copy atom of CuTe by its name, and returns its thread–value layouts', () => {
     const atom = { elementBytes: 2, layout: 'Sw<3,3,3> o 0 o (32,64):(64,1)', threads: '(8,4):(4,1)' };
     const ldmatrix = change('layout', { ...atom, values: '(4,2):(2,1)', atom: 'SM75_U32x4_LDSM_N' });
     expect(ldmatrix).toMatchObject({
@@ -151,23 +151,23 @@ describe('the answer to a query', () => {
     });
   });
 
-  it('takes an atomic of 8 bytes in shared memory as an exchange, half a warp at a time', () => {
+  it('treats an atomic of 8 bytes in shared memory as an exchange, half a warp at a time', () => {
     const addresses = lanes((lane) => (lane as number) * 8);
     expect(change('shared', { op: 'atomic', addresses })).toEqual({ wavefronts: 2, ideal: 2 });
     expect(change('shared', { op: 'atomic', addresses: lanes(() => 0) })).toEqual({ wavefronts: 32, ideal: 2 });
   });
 
-  it('reads a swizzle as a number too, and a file that begins with a byte order mark', () => {
+  it('accepts a swizzle as a number too, and a file that begins with a byte order mark', () => {
     expect(change('tma', { box: [32, 4], swizzle: 64 })).toEqual(change('tma', { box: [32, 4], swizzle: '64' }));
     expect(JSON.parse(answer(`\uFEFF${JSON.stringify(queries.occupancy)}`))).toHaveProperty('blocksPerSm', 4);
   });
 
-  it('marks with null what a shuffle leaves undefined, and lanes that are off', () => {
+  it('marks with null what a shuffle leaves undefined, and inactive lanes', () => {
     const { values } = change('shuffle', { mask: 0x7fffffff }) as { values: unknown[] };
     expect(values.slice(29)).toEqual([30, null, null]);
   });
 
-  it('says on which rules it rests that nobody has checked on that GPU', () => {
+  it('lists the rules it depends on that are only assumed on that GPU', () => {
     expect(change('global', { arch: 'a100' })).toEqual({
       requests: 1,
       sectors: 4,
@@ -193,7 +193,7 @@ describe('the answer to a query', () => {
     for (const [kind, query] of Object.entries(queries)) expect(rulesOf(ask(query)), kind).toEqual([]);
   });
 
-  it('does not look at the addresses of lanes that are off', () => {
+  it('ignores the addresses of inactive lanes', () => {
     expect(change('global', { mask: 1, addresses: lanes((lane) => (lane === 0 ? 0 : null)) })).toMatchObject({
       sectors: 1,
     });
@@ -276,7 +276,7 @@ describe('an error', () => {
   ])('names %s', (_, asked, text) => expect(errorOf(asked())).toContain(text));
 });
 
-/** Anything that JSON can hold, near to what the fields hold. */
+/** Any JSON value, close to valid fields. */
 const junk = fc.oneof(
   fc.constantFrom(
     null,
@@ -303,7 +303,7 @@ const junk = fc.oneof(
   fc.array(fc.integer({ min: -5, max: 300 }), { maxLength: 6 }),
 );
 
-describe('whatever a line holds', () => {
+describe('any line', () => {
   it('is answered with an object: an error in words, or a result', () => {
     fc.assert(
       fc.property(
@@ -345,7 +345,7 @@ describe('whatever a line holds', () => {
     );
   });
 
-  it('is answered in one line, whatever text it is', () => {
+  it('is answered in one line, whatever its text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (line) => {
         expect(answer(line)).not.toContain('\n');
@@ -354,7 +354,7 @@ describe('whatever a line holds', () => {
     );
   });
 
-  it('is answered the same however often it is asked, and whatever was asked before', () => {
+  it('has the same answer every time, whatever was asked before', () => {
     const lines = Object.values(queries).map((query) => JSON.stringify(query));
     const first = lines.map((line) => answer(line));
     expect(lines.toReversed().map((line) => answer(line))).toEqual(first.toReversed());

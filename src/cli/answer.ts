@@ -3,8 +3,8 @@ import { answersByKind } from './kinds';
 import { shown, type Query } from './read';
 
 /**
- * A function that gives one line of output for one line of input. It never throws: a line that is no query, or asks what
- * no GPU can do, gets `{"error": "…"}`.
+ * A function from one line of input to one line of output. It never throws: a line that is no query, or asks for what no GPU
+ * supports, gets `{"error": "…"}`.
  */
 export function answerer(): (line: string) => string {
   const answers = answersByKind();
@@ -16,7 +16,7 @@ export function answerer(): (line: string) => string {
       return JSON.stringify(answer(query));
     } catch (error) {
       if (error instanceof InputError) return JSON.stringify({ error: error.message });
-      // No input should lead here. Whoever sees it can report it, and the lines after it are still answered.
+      // No input should get here. A user who sees it can report it, and the following lines are still answered.
       return JSON.stringify({ error: `internal error, please report it: ${String(error)}` });
     }
   };

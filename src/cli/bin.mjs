@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The command of the package: `npx warp-and-weft predict` and `npx warp-and-weft explain`. src/run/pack.mjs puts it beside what they are built to.
+// The command of the package: `npx warp-and-weft predict` and `npx warp-and-weft explain`. src/run/pack.mjs puts it next to
+// the built commands.
 import { readFileSync } from 'node:fs';
 import { argv, exit, stderr, stdout } from 'node:process';
 
@@ -8,7 +9,7 @@ const USAGE = `usage: warp-and-weft predict < queries.jsonl          one JSON qu
        warp-and-weft --version
 `;
 
-// Each command reads its own words, as if it had been called by name.
+// Each command reads its own arguments, as if it had been called by name.
 const [command] = argv.splice(2, 1);
 if (command === 'predict') await import('./predict.js');
 else if (command === 'explain') await import('./explain.js');

@@ -2,8 +2,8 @@ import type { Architecture } from '@src/arch/architecture';
 import { doubts, type Rule } from '@src/engine/rule';
 
 /**
- * The answer, and under "assumed" the rules that it rests on without anybody having measured or documented them on this
- * GPU. An answer that rests on none stays as it is.
+ * The answer, with the rules under "assumed" that it depends on and that are neither measured nor documented on this GPU. An
+ * answer without any is unchanged.
  */
 export function withDoubts(answer: object, rules: readonly Rule[], { computeCapability }: Architecture): object {
   const found = doubts(rules, computeCapability);

@@ -54,7 +54,7 @@ describe('explain', () => {
     );
   });
 
-  it('says as JSON of two reports what changed from one to the other', () => {
+  it('reports as JSON what changed between two reports', () => {
     const both = JSON.parse(explain([file('h200.before.base.csv'), file('h200.after.base.csv')], true).text) as {
       readonly reports: readonly unknown[];
       readonly pairs: readonly { kernel: string; timeRatio: number; changes: { metric: string }[] }[];
@@ -65,14 +65,14 @@ describe('explain', () => {
     expect(transpose.changes[0]!.metric).toBe('derived__memory_l1_wavefronts_shared_excessive');
   });
 
-  it('answers what is no report with what to do', () => {
+  it('refuses what is no report with advice', () => {
     const { text: answer, isRead: read } = explain([typed('page.html', '<!doctype html>')], false);
     expect(read).toBe(false);
     expect(answer).toContain('page.html is not a report');
     expect(answer).toContain('ncu');
   });
 
-  it('gives a terminal no control characters of a file', () => {
+  it('sends a terminal no control characters from a file', () => {
     const name = 'k\u001b[2J\u0007\u202e(int)';
     const csv = `"ID","Kernel Name","Metric Name","Metric Unit","Metric Value"\n"0","${name}","gpu__time_duration.sum","ns","5.00"`;
     const { text: shown } = explain([typed('a\u001b[31m.csv', csv)], false);

@@ -32,6 +32,6 @@ function main(): number {
   return isRead ? 0 : 1;
 }
 
-// Who stops reading, such as `head`, has had enough.
+// A reader that closes the pipe, such as `head`, has had enough.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 process.exitCode = main();

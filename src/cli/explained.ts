@@ -1,4 +1,4 @@
-/** What `explain` prints of one or two files, without touching files or streams. */
+/** The output of `explain` for one or two files, without access to files or streams. */
 import { pairsOf } from '@src/profile/compare';
 import { judge, type Finding } from '@src/profile/judge/findings';
 import { metricOf } from '@src/profile/metrics';
@@ -11,7 +11,7 @@ export interface File {
   readonly bytes: Uint8Array;
 }
 
-/** Kernels that are explained in full; the rest are counted. */
+/** Kernels explained in full; the rest are counted. */
 const MOST = 20;
 
 export function explain(files: readonly File[], asJson: boolean): { readonly text: string; readonly isRead: boolean } {
@@ -37,7 +37,7 @@ export function explain(files: readonly File[], asJson: boolean): { readonly tex
   return { text: printable(text), isRead };
 }
 
-/** A terminal obeys control characters: none of a file gets there. */
+/** A terminal obeys control characters: none from a file may reach it. */
 
 const printable = (text: string): string =>
   text.replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g, '�');

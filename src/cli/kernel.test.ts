@@ -16,7 +16,7 @@ const ask = (fields: object = {}) =>
   JSON.parse(answerer()(JSON.stringify({ ...query, ...fields }))) as Record<string, unknown>;
 
 describe('a query about a kernel', () => {
-  it('is answered with counters, accesses, checksums and what went wrong', () => {
+  it('is answered with counters, accesses, checksums and errors', () => {
     const answer = ask();
     expect(Object.keys(answer)).toEqual([
       'metrics',
@@ -39,7 +39,7 @@ describe('a query about a kernel', () => {
     expect(answer['diagnostics']).toEqual([]);
   });
 
-  it('samples a grid that is too large to be run, and says how its counts were scaled', () => {
+  it('samples a grid that is too large to run, and says how its counts were scaled', () => {
     const blocks = 10_000_000;
     const arguments_ = [{ buffer: { type: 'int32', count: blocks * 32 } }];
     const answer = ask({ sample: true, grid: blocks, arguments: arguments_ });
@@ -50,7 +50,7 @@ describe('a query about a kernel', () => {
     expect(ask({ sample: 1 })).toEqual({ error: '"sample" is 1. It must be true or false.' });
   });
 
-  it('tells hits in the L1 apart from the counters, as an estimate', () => {
+  it('separates hits in the L1 from the counters, as an estimate', () => {
     const source =
       '__global__ void twice(int *p) { int a = p[threadIdx.x & 7]; __syncthreads(); p[8] = a + p[threadIdx.x]; }';
     const answer = ask({ source, kernel: 'twice', grid: [1, 1, 1] });
@@ -62,7 +62,7 @@ describe('a query about a kernel', () => {
     });
   });
 
-  it('fills buffers as it says, in 64-bit unsigned arithmetic', () => {
+  it('fills buffers as specified, in 64-bit unsigned arithmetic', () => {
     const copy = '__global__ void k(unsigned long long *p) { if (threadIdx.x == 0) printf("%llu %llu", p[1], p[3]); }';
     const init = ['affine', 2 ** 52 + 1, 7, 2 ** 53 - 1];
     const answer = ask({
@@ -75,7 +75,7 @@ describe('a query about a kernel', () => {
     expect(answer['console']).toEqual([expected.join(' ')]);
   });
 
-  it('names the rules that it assumes for a GPU on which nobody measured', () => {
+  it('lists the rules that it assumes for a GPU that was not measured', () => {
     expect((ask({ arch: 'a100' })['assumed'] as string[]).join()).toContain('tag-wavefronts');
   });
 
@@ -96,7 +96,7 @@ describe('a query about a kernel', () => {
     expect(ask(fields)['error']).toContain(message);
   });
 
-  it('with a source that cannot be read tells where, and no counters', () => {
+  it('with an unreadable source reports the place, and no counters', () => {
     expect(ask({ source: '__global__ void half(int *p) { p[0] = ; }', kernel: 'half' })).toMatchObject({
       metrics: {},
       diagnostics: [{ kind: 'unsupported', line: 1, column: 39 }],

@@ -9,7 +9,7 @@ import { answerShuffle } from './kinds/shuffle';
 import { answerTma } from './kinds/tma';
 import type { Query } from './read';
 
-/** What answers each kind of query. Made anew for each reader of queries: some keep tables of a GPU. */
+/** The answer function of each kind of query. Created for each reader of queries: some keep tables of a GPU. */
 export const answersByKind = (): ReadonlyMap<unknown, (query: Query) => object> =>
   new Map<unknown, (query: Query) => object>([
     ['global', answerGlobal()],

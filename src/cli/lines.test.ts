@@ -18,7 +18,7 @@ describe('the lines of text that arrives in pieces', () => {
     ['the line separator of Unicode, which is no end', ['a\u2028b\n'], ['a\u2028b']],
   ])('of %s', (_, pieces, lines) => expect(linesOf(pieces)).toEqual(lines));
 
-  it('are the same however the text is cut', () => {
+  it('are the same however the text is split', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '\n', '{', ' ') })), (pieces) => {
         const whole = pieces.join('').split('\n');

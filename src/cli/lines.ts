@@ -1,8 +1,8 @@
 /**
- * Cuts text that arrives in pieces into lines. Only a line feed ends a line: a carriage return before it belongs to the
+ * Splits text that arrives in pieces into lines. Only a line feed ends a line: a carriage return before it belongs to the
  * white space that JSON allows.
  *
- * @returns `push` gives the lines that a piece completes, `end` the last one when no line feed followed it.
+ * @returns `push` returns the lines that a piece completes, `end` the last one without a line feed.
  */
 export function lineCutter(): { push(piece: string): string[]; end(): string[] } {
   let begun: string[] = [];

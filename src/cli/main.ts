@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { answerer } from './answer';
 import { lineCutter } from './lines';
 
-// A refused line says what is wrong with it; where in this program that was noticed is no help, and slow to find out.
+// A refused line says what is wrong with it; a stack trace would not help, and is slow to collect.
 Error.stackTraceLimit = 0;
 
 const answer = answerer();
 const cutter = lineCutter();
 
-// Who stops reading, such as `head`, has had enough.
+// A reader that closes the pipe, such as `head`, has had enough.
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 async function write(lines: readonly string[]): Promise<void> {

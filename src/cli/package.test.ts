@@ -1,4 +1,4 @@
-/** The engine as another program gets it: `import { … } from 'warp-and-weft/engine'`. */
+/** The engine as another program imports it: `import { … } from 'warp-and-weft/engine'`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ describe('the package "warp-and-weft/engine"', () => {
     });
   });
 
-  it('says of every function what it does', () => {
+  it('documents every function', () => {
     const types = readFileSync('build/engine.d.ts', 'utf8');
     const bare = [...types.matchAll(/(\*\/\n)?export declare function (\w+)/g)].filter(([, documented]) => !documented);
     expect(bare.map(([, , name]) => name)).toEqual([]);

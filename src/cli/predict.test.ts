@@ -1,4 +1,4 @@
-/** The command as a reader starts it, in a process of its own. */
+/** The command as a reader starts it, in a separate process. */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@src/engine/random';
@@ -27,7 +27,7 @@ const answer = { requests: 1, sectors: 4, lines: 1, tagWavefronts: 1 };
 const isError = (given: object): boolean => 'error' in given && Object.keys(given).length === 1;
 
 describe('the command "predict"', () => {
-  it('answers each line on its line, says what is wrong with a bad one and goes on', () => {
+  it('answers each line on its line, reports the error of an invalid one and continues', () => {
     const { status, answers, last } = predict(`${query}\n{"kind":\n\n${query}\r\n[]\n${query}`);
     expect(status).toBe(0);
     expect(last).toBe('');
@@ -35,7 +35,7 @@ describe('the command "predict"', () => {
     expect(answers[5]).toEqual(answer);
   });
 
-  it('says nothing when nothing was asked', () => {
+  it('is silent without input', () => {
     expect(predict('')).toMatchObject({ status: 0, answers: [], last: '', stderr: '' });
   });
 

@@ -13,7 +13,7 @@ describe('a value in a message', () => {
 });
 
 describe('a field of a query', () => {
-  it('is taken as it is when it is right', () => {
+  it('is accepted when it is valid', () => {
     expect(word({ op: 'load' }, 'op', ['load', 'store'])).toBe('load');
     expect(whole({ bytes: 4 }, 'bytes', 1, 16)).toBe(4);
     expect(mask({ mask: 4294967295 })).toBe(4294967295);
@@ -24,7 +24,7 @@ describe('a field of a query', () => {
     expect(gpu({ arch: 'h200' }).id).toBe('h200');
   });
 
-  it('may be anything for a lane that is off, and counts as 0 there', () => {
+  it('may be anything for an inactive lane, and counts as 0 there', () => {
     const holed = lanes.map((lane) => (lane === 3 ? null : lane));
     expect(numbersByLane({ addresses: holed }, 'addresses', 0xfffffff7)[3]).toBe(0);
     expect(() => numbersByLane({ addresses: holed }, 'addresses', 8)).toThrow(

@@ -1,4 +1,4 @@
-/** What a query must hold, read field by field. Every refusal says the field, what came and what is allowed. */
+/** The fields of a query. Every refusal names the field, the value and what is allowed. */
 import { architecture } from '@src/arch';
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
@@ -41,14 +41,14 @@ export function choice<Choice extends number>(query: Query, name: string, choice
   return choices.find((each) => each === value) ?? refuse(name, value, choices.join(', '));
 }
 
-/** A whole number from `least` to `most`. */
+/** An integer from `least` to `most`. */
 export function whole(query: Query, name: string, least: number, most: number): number {
   const value = query[name];
   if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
   return refuse(name, value, `a whole number from ${least} to ${most}`);
 }
 
-/** The active lanes, bit i for lane i, as an unsigned number. A negative one is read as the same 32 bits. */
+/** The active lanes, bit i for lane i, as an unsigned number. A negative one means the same 32 bits. */
 export function mask(query: Query, name = 'mask'): number {
   const value = query[name];
   if (typeof value === 'number' && Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32)
@@ -56,7 +56,7 @@ export function mask(query: Query, name = 'mask'): number {
   return refuse(name, value, 'a whole number from 0 to 4294967295, bit i for lane i');
 }
 
-/** 32 values, one a lane, as they came. */
+/** 32 values, one per lane, unchanged. */
 export function byLane(query: Query, name: string): readonly unknown[] {
   const value = query[name];
   if (Array.isArray(value) && value.length === LANES) return value;
@@ -65,7 +65,7 @@ export function byLane(query: Query, name: string): readonly unknown[] {
   return refuse(name, value, `a list of ${LANES} numbers, one a lane`);
 }
 
-/** 32 numbers. Those of lanes that `active` leaves out may be anything and become 0. */
+/** 32 numbers. Those of inactive lanes may be anything and become 0. */
 export function numbersByLane(query: Query, name: string, active = 0xffffffff): readonly number[] {
   return byLane(query, name).map((value, lane) => {
     if (((active >>> lane) & 1) === 0) return 0;
@@ -74,13 +74,13 @@ export function numbersByLane(query: Query, name: string, active = 0xffffffff): 
   });
 }
 
-/** The addresses of the lanes that the mask switches on; `null` for the others. */
+/** The addresses of the active lanes; `null` for the others. */
 export function addressesByLane(query: Query): readonly (number | null)[] {
   const active = mask(query);
   return numbersByLane(query, 'addresses', active).map((address, lane) => ((active >>> lane) & 1 ? address : null));
 }
 
-/** A list of `least` to `most` whole numbers. */
+/** A list of `least` to `most` integers. */
 export function wholes(query: Query, name: string, least: number, most: number): readonly number[] {
   const value = query[name];
   if (!Array.isArray(value) || value.length < least || value.length > most)

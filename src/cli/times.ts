@@ -2,7 +2,7 @@ import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import { predictTime, type Demand, type TimeOptions } from '@src/engine/time';
 
-/** How long a launch takes with a cold and with a warm L2, in seconds, and why; or why the driver would refuse it. */
+/** The time of a launch with a cold and with a warm L2, in seconds, and why; or why the driver would refuse it. */
 export function timesOf(demand: Demand, arch: Architecture): object {
   try {
     return { cold: timeOf(demand, arch, 'cold'), warm: timeOf(demand, arch, 'warm') };

@@ -1,4 +1,4 @@
-/** The chapters and the pages beside them that have lectures, in the order of the book. */
+/** The chapters and other pages that have lectures, in the order of the book. */
 import { getCollection } from 'astro:content';
 import type { Part } from './catalogue';
 

@@ -24,7 +24,7 @@ let deck: Deck = deckOfAddress();
 const say = (text: string): void => void (part('said').textContent = text);
 const linkTo = (path: string): string => new URL(`${path}#${writeDeck(deck)}`, root).href;
 
-/** @param isTyping - One step back undoes all that was typed into a field. */
+/** @param isTyping - One step back undoes everything typed into a field. */
 function change(next: Deck, isTyping = false): void {
   deck = next;
   const written = writeDeck(deck);

@@ -9,7 +9,7 @@ export interface Part {
   readonly mdx: string;
 }
 
-/** In a deck a scene goes by its id in the chapter, without what all ids begin with. */
+/** A deck names a scene by its id in the chapter, without the common prefix. */
 export const nameOf = ({ id }: Pick<ListedScene, 'id'>): string => id.replace(/^scene-/, '');
 
 /** The first scene of a lecture is its title. */

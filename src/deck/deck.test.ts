@@ -31,7 +31,7 @@ const deck: Deck = {
 const runs = Number(process.env['FUZZ'] ?? 2000);
 
 describe('a link', () => {
-  it('holds a deck whole', () => {
+  it('holds a whole deck', () => {
     expect(writeDeck(deck)).toBe(
       'deck=1&title=One%20hour%2C%2050%20%25%20%26%20more&scene=tma/tiles*3&scene=warp/a-road&scene=tma/tiles*12',
     );
@@ -47,7 +47,7 @@ describe('a link', () => {
     ['scene=warp/a-road&x=1', 'A deck has no “x”.'],
     ['deck=2&scene=warp/a-road', 'version “2”'],
     ['scene=warp/a-road&scene=warp/a-road*1000', 'is no scene'],
-  ])('keeps the good part of %s, and says what is wrong', (hash, problem) => {
+  ])('keeps the valid part of %s, and says what is wrong', (hash, problem) => {
     const read = readDeck(hash, catalogue);
     expect(read.problems.join()).toContain(problem);
     expect(read.deck.scenes).toEqual([{ chapter: 'warp', scene: 'a-road', minutes: 0 }]);
@@ -96,7 +96,7 @@ describe('a link', () => {
 
 describe('changes', () => {
   const names = (one: Deck): string => one.scenes.map(({ chapter }) => chapter[0]).join('');
-  it('move, remove and add, and stay inside', () => {
+  it('move, remove and add, and stay in bounds', () => {
     expect(names(withSceneMoved(deck, 1, 0))).toBe('wtt');
     expect(names(withSceneMoved(deck, 1, 99))).toBe('ttw');
     expect(names(withSceneMoved(deck, 1, -5))).toBe('wtt');

@@ -5,7 +5,7 @@ export interface DeckScene {
   readonly chapter: string;
   /** The scene's id without "scene-"; 'opening' is the chapter's title. */
   readonly scene: string;
-  /** 0: no plan. */
+  /** 0: not planned. */
   readonly minutes: number;
 }
 
@@ -14,16 +14,16 @@ export interface Deck {
   readonly scenes: readonly DeckScene[];
 }
 
-/** A scene as the lists of the deck's pages hold it. */
+/** A scene in the lists of the deck's pages. */
 export interface CatalogueScene {
   readonly scene: string;
   readonly title: string;
   readonly asks: boolean;
-  /** Its picture has been made. */
+  /** Its picture exists. */
   readonly isDrawn: boolean;
 }
 
-/** Every scene there is, by chapter, in the order of the lectures: a scene's place in it is its place in the lecture. */
+/** Every scene, by chapter, in lecture order: its index is its place in the lecture. */
 export type Catalogue = readonly {
   readonly address: string;
   readonly heading: string;
@@ -50,12 +50,12 @@ const echo = (text: string): string => `“${text.length > ECHO ? `${text.slice(
 
 export interface ReadDeck {
   readonly deck: Deck;
-  /** One sentence for each part of the link that was refused; the rest is the deck. */
+  /** One sentence for each refused part of the link; the rest is the deck. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a deck out of a link. Never throws: what cannot be read is named in `problems`, and all else is kept.
+ * Read a deck from a link. Never throws: what cannot be read is named in `problems`, and the rest is kept.
  *
  * @param hash - With or without the leading "#".
  */
@@ -77,7 +77,7 @@ export function readDeck(hash: string, catalogue: Catalogue): ReadDeck {
     if (name === 'deck') {
       if (value !== VERSION) problems.push(`The link is a deck of version ${echo(value)}; this book reads version 1.`);
     } else if (name === 'title') {
-      // By letters: half of one cannot be written into a link.
+      // By characters: half a surrogate pair cannot be written into a link.
       const letters = [...value.replaceAll(/\s+/g, ' ').trim()];
       if (letters.length > LIMITS.title)
         problems.push(`The title is longer than ${LIMITS.title} characters and was cut.`);
@@ -107,7 +107,7 @@ const shortened = (problems: readonly string[]): readonly string[] =>
         `${problems.length - LIMITS.problems} more parts of the link were refused.`,
       ];
 
-/** The link's part after "#"; '' for a deck without anything. */
+/** The link's part after "#"; '' for an empty deck. */
 export function writeDeck({ title, scenes }: Deck): string {
   if (title === '' && scenes.length === 0) return '';
   const pairs = [`deck=${VERSION}`];
@@ -141,7 +141,7 @@ export const withMinutes = (deck: Deck, at: number, minutes: number): Deck => ({
 
 export const totalMinutes = ({ scenes }: Deck): number => scenes.reduce((sum, { minutes }) => sum + minutes, 0);
 
-/** Whether a scene answers to what was typed: every word occurs in its title or its chapter's. */
+/** Whether a scene matches the typed text: every word occurs in its title or its chapter's. */
 export const matches = (scene: CatalogueScene, heading: string, query: string): boolean => {
   const text = `${heading} ${scene.title}`.toLowerCase();
   return query

@@ -1,4 +1,6 @@
-/** The lectures that a deck plays from, each in a frame of its own: a few stay loaded, so that the next scene is there at once. */
+/**
+ * The lectures that a deck plays from, each in its own frame: a few stay loaded, so that the next scene is there at once.
+ */
 import { openStage, type StageMessage } from '@src/lecture/stage-messages';
 
 const MOST_FRAMES = 3;
@@ -8,7 +10,7 @@ interface Stage {
   readonly frame: HTMLIFrameElement;
   readonly send: (message: StageMessage) => void;
   isReady: boolean;
-  /** What it is to show as soon as it can. */
+  /** What it should show as soon as it can. */
   waiting: Extract<StageMessage, { kind: 'stage:show' }> | null;
 }
 
@@ -18,7 +20,7 @@ export function lectureFrames(
   onmessage: (chapter: string, message: StageMessage) => void,
 ) {
   const template = screens.querySelector('template')!;
-  /** The one that was used last is the last. */
+  /** The most recently used is last. */
   let stages: Stage[] = [];
 
   function stageOf(chapter: string): Stage {
@@ -60,7 +62,7 @@ export function lectureFrames(
       const message = { kind: 'stage:show', title, at } as const;
       if (stage.isReady) stage.send(message);
       else stage.waiting = message;
-      // Keys are the figure's and the lecture's, unless the lecturer is at the bar.
+      // Keys go to the figure and the lecture, unless the lecturer is at the bar.
       if (
         !document.activeElement ||
         document.activeElement === document.body ||
@@ -68,7 +70,7 @@ export function lectureFrames(
       )
         stage.frame.focus({ preventScroll: true });
     },
-    /** Loads what comes next while this is shown. */
+    /** Loads the next scene while this one is shown. */
     prepare: (chapter: string): void => void stageOf(chapter),
     send(message: StageMessage): void {
       stages.at(-1)?.send(message);

@@ -1,4 +1,4 @@
-/** The handout of a deck: of each scene its picture, its words, and where it is read, as address and code. */
+/** The handout of a deck: for each scene its picture, its words, and where to read it, as address and code. */
 import { make } from '@src/lecture/make-element';
 import { codeOf } from '@src/lecture/qr';
 import { writeDeck } from './deck';

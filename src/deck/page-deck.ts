@@ -1,16 +1,16 @@
-/** What every page of a deck begins with: the list of scenes in it, the deck in its address, and where the book lies. */
+/** Common to all pages of a deck: the list of its scenes, the deck in its address, and the book's root. */
 import { placeIn, readDeck, type Catalogue, type CatalogueScene, type Deck } from './deck';
 
 export const root = new URL(document.documentElement.dataset['root'] ?? './', document.baseURI);
 export const catalogue = JSON.parse(document.querySelector('#catalogue')!.textContent) as Catalogue;
 
-/** A scene of a deck with what the lists know of it. */
+/** A scene of a deck with its entry in the lists. */
 export interface PlannedScene {
   readonly chapter: string;
   readonly name: string;
   readonly minutes: number;
   readonly heading: string;
-  /** Its place in the lecture of its chapter, from 0. */
+  /** Its place in the lecture of its chapter, counted from 0. */
   readonly index: number;
   readonly scene: CatalogueScene;
 }
@@ -21,7 +21,7 @@ export const planOf = (deck: Deck): readonly PlannedScene[] =>
     return place ? [{ chapter, name, minutes, ...place }] : [];
   });
 
-/** The deck of this address. What was refused is said in the page's own place for it. */
+/** The deck in this address. Refused parts are reported in the page's place for them. */
 export function deckOfAddress(): Deck {
   const { deck, problems } = readDeck(location.hash, catalogue);
   const box = document.querySelector<HTMLElement>('[data-refused]')!;
@@ -34,13 +34,13 @@ export function deckOfAddress(): Deck {
   return deck;
 }
 
-/** Where the scene is read. */
+/** Where to read the scene. */
 export const readingAddress = ({ chapter, name }: PlannedScene): string =>
   new URL(`${chapter}/${name === 'opening' ? '' : `#scene-${name}`}`, root).href;
 
 const documents = new Map<string, Promise<Document>>();
 
-/** Another page of the book, as a document that runs nothing. Made by the browser from the answer, so that no text becomes markup here. */
+/** Another page of the book, as an inert document. The browser parses the response, so that no text becomes markup here. */
 export function documentAt(path: string): Promise<Document> {
   let made = documents.get(path);
   if (!made) {
@@ -59,7 +59,7 @@ export function documentAt(path: string): Promise<Document> {
   return made;
 }
 
-/** A copy of a part of such a document, whose links lead where they led there. */
+/** A copy of a part of such a document, with its links resolved. */
 export function adopted(part: Element, path: string): Element {
   const copy = document.importNode(part, true);
   for (const link of copy.querySelectorAll<HTMLElement>('[href], [src]'))

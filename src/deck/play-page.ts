@@ -1,4 +1,4 @@
-/** Plays a deck: each scene in the lecture of its chapter, one press after the other, with the presenter's window beside it. */
+/** Plays a deck: each scene in the lecture of its chapter, one press after the other, with the presenter's window. */
 import type { Beat } from '@src/lecture/beats';
 import { openChannel, sessionOf } from '@src/lecture/channel';
 import { commandOf, zoneOf, type Command } from '@src/lecture/keys';
@@ -20,7 +20,7 @@ for (const way of lecture.querySelectorAll<HTMLAnchorElement>('a[data-builder]')
 if (deck.title !== '') document.title = `${deck.title} · Warp & Weft`;
 
 let at = sceneIn(location.search, plan.length);
-/** What the lecture in view says of itself. */
+/** The state of the current lecture. */
 let state: { open: boolean; black: boolean; then: Beat } = { open: true, black: false, then: 'turn' };
 
 const bar = progress(
@@ -34,7 +34,7 @@ const frames = lectureFrames(
   (chapter, message) => {
     const now = plan[at];
     if (!now || chapter !== now.chapter) return;
-    // It asks for the next scene once its own has nothing more to show.
+    // It requests the next scene once its own has nothing more to show.
     if (message.kind === 'stage:command' && message.command === 'next') show(at + 1, 'start');
     else if (message.kind === 'stage:command') run(message.command);
     if (message.kind === 'stage:awake') lecture.toggleAttribute('data-awake', message.awake);
@@ -76,7 +76,7 @@ function run(command: Command): void {
 }
 
 function toggleFullScreen(): void {
-  // A browser may refuse; the lecture then goes on in its window.
+  // A browser may refuse; the lecture then continues in its window.
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   done.catch(() => undefined);
 }

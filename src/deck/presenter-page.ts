@@ -1,4 +1,4 @@
-/** The presenter's window of a deck: each scene from the lecture of its chapter, with its notes and the plan of the time. */
+/** The presenter's window of a deck: each scene from the lecture of its chapter, with its notes and the time plan. */
 import { sessionOf } from '@src/lecture/channel';
 import { presenterWindow } from '@src/lecture/presenter-window';
 import { adopted, deckOfAddress, documentAt, planOf, root } from './page-deck';
@@ -12,11 +12,11 @@ const notes = presenter.querySelector<HTMLElement>('.briefs')!;
 const timing = presenter.querySelector<HTMLElement>('[data-part="timing"]')!;
 
 let at = -1;
-/** What the stop watch showed when the scene came. */
+/** The stop watch's time when the scene came. */
 let cameAtMs = 0;
 let elapsedMs = 0;
 
-/** A frame that shows the chapter already goes on by itself. */
+/** A frame that already shows the chapter continues by itself. */
 function lead(name: string, address: string): void {
   const frame = presenter.querySelector<HTMLIFrameElement>(`iframe[data-follow="${name}"]`)!;
   const href = address === '' ? 'about:blank' : new URL(address, root).href;
@@ -60,7 +60,7 @@ presenterWindow(presenter, {
   scenes: plan.length,
   onscene: show,
   ontick: (ms) => {
-    // Set back to zero, the scene begins anew as well.
+    // After a reset to zero, the scene starts over as well.
     if (ms < elapsedMs) cameAtMs = 0;
     elapsedMs = ms;
     tell();

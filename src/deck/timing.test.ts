@@ -11,4 +11,4 @@ it.each([
   expect(timingText([3, 0, 7], scene, elapsed, here)).toBe(text),
 );
 
-it('says nothing where nothing is planned', () => expect(timingText([0, 0], 1, minute, minute)).toBe(''));
+it('is silent without a plan', () => expect(timingText([0, 0], 1, minute, minute)).toBe(''));

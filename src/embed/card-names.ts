@@ -1,4 +1,4 @@
-/** The card of every page that has none of its own. */
+/** The card of every page without one. */
 export const BOOK_CARD = 'book';
 
 /** The card of a figure's own page; a chapter's is named by its address. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cardSvg } from './card';
 import { exhibits } from './catalogue';
 
-it('a card outlines each text of a drawing, also one whose signs have places of their own', () => {
+it('a card outlines each text of a drawing, also one with individually placed characters', () => {
   const words = { title: 'A title', text: 'What it says.' };
   const shuffle = exhibits.find(({ definition }) => definition.id === 'shuffle')!;
   const svg = cardSvg(words, shuffle, '');

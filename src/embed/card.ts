@@ -1,4 +1,4 @@
-/** The picture that is beside a link to a page in a chat or a feed: the page's title over a drawing of its figure. */
+/** The picture next to a link to a page in a chat or a feed: the page's title over a drawing of its figure. */
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { serialize } from 'parse5';
 import sharp from 'sharp';
@@ -13,7 +13,7 @@ const EDGE = 52;
 const TITLE: Type = { size: 44, bold: true, face: 'serif' };
 const TEXT: Type = { size: 23, bold: false, face: 'sans' };
 const NAME: Type = { size: 24, bold: true, face: 'serif' };
-/** The smallest text of the drawing: a card is shown at half of its size and less. */
+/** The smallest text of the drawing: a card is shown at half its size or less. */
 const LEAST_TEXT = 16;
 
 const tokens = lightTokens(tokensCss);
@@ -31,7 +31,7 @@ export function cardOf(words: CardWords, exhibit: Exhibit, params: string): Prom
     .toBuffer();
 }
 
-/** Every text is an outline: who makes the picture needs no font. */
+/** Every text is an outline: the machine that makes the picture needs no font. */
 export function cardSvg({ title, text }: CardWords, exhibit: Exhibit, params: string): string {
   const width = CARD.width - 2 * EDGE;
   const titleLines = linesOf(title, TITLE, width, 2);
@@ -71,7 +71,7 @@ export function cardSvg({ title, text }: CardWords, exhibit: Exhibit, params: st
   );
 }
 
-/** At most so many lines; what is left over ends in an ellipsis. */
+/** Maximum of lines; the rest ends in an ellipsis. */
 function linesOf(text: string, type: Type, width: number, most: number): string[] {
   const lines: string[] = [''];
   for (const word of text.split(' ')) {
@@ -100,7 +100,7 @@ interface Style {
   readonly opacity: string;
 }
 
-/** Replaces each text of a drawing by its outlines, in place. */
+/** Replace each text of a drawing by its outlines, in place. */
 function outlineTexts(parent: Tree.Element, above: Style): void {
   const style = styleOf(parent, above);
   for (const child of childElements(parent)) {
@@ -136,7 +136,7 @@ function outlineText(element: Tree.Element, style: Style): void {
   let end = (xs[0] ?? 0) - whole * before;
   const placed =
     xs.length > 1
-      ? // Each sign has a place of its own.
+      ? // Each character has its own place.
         [...typed[0]!.text].map((text, at) => {
           const { type } = typed[0]!;
           return { ...typed[0]!, text, x: xs[at]! + (dxs[at] ?? 0) - widthOf(text, type) * before };
@@ -168,7 +168,7 @@ function outlineText(element: Tree.Element, style: Style): void {
   });
 }
 
-/** Px of an attribute that is a list of lengths: in px, or in sizes of type. */
+/** Px of an attribute that is a list of lengths: in px, or in em. */
 const lengthsOf = (list = '', size: number): number[] =>
   [...list.matchAll(/(-?[\d.]+)(em)?/g)].map(([, number, em]) => Number(number) * (em ? size : 1));
 
@@ -176,7 +176,7 @@ function pathNode(parentNode: Tree.Element, attrs: Tree.Element['attrs']): Tree.
   return { ...parentNode, nodeName: 'path', tagName: 'path', attrs, childNodes: [], parentNode };
 }
 
-/** The pieces of a text, each with its own look; white space as a browser keeps it. */
+/** The pieces of a text, each with its own style; white space as a browser keeps it. */
 function runsOf(element: Tree.Element, style: Style): Run[] {
   const runs: Run[] = [];
   const read = (parent: Tree.Element, own: Style, gap: number): void => {

@@ -1,4 +1,4 @@
-/** Which cards the book has, and what is on each. */
+/** The cards of the book, and their content. */
 import { exhibits, type Exhibit } from './catalogue';
 import type { CardWords } from './card';
 import { BOOK_CARD, figureCard } from './card-names';
@@ -15,7 +15,7 @@ interface Chapter {
   readonly address: string;
   readonly title: string;
   readonly description: string;
-  /** The chapter as it is written. */
+  /** The chapter as written. */
   readonly source: string;
 }
 

@@ -10,7 +10,7 @@ const tokens = lightTokens(`:root, :host {
 }
 [data-theme='projector'] { --ink: #000000; }`);
 
-/** What is in the file when a style sheet says `css` of `svg`. */
+/** The content of the file when a style sheet says `css` of `svg`. */
 function styled(css: string, svg: string): string {
   const [root] = childElements(parseFragment(svg));
   writeStyles(root!, rulesOf(css), tokens);
@@ -22,8 +22,8 @@ describe('tokens', () => {
   it('keep a value that is the same in every theme', () => expect(tokens.get('--mono')).toBe("'A B', monospace"));
 });
 
-describe('a style that stands on its own', () => {
-  it('is made of attributes, with colors, not tokens', () => {
+describe('a separate style', () => {
+  it('becomes attributes, with colors, not tokens', () => {
     expect(
       styled(
         '.a { fill: var(--ink); font: 600 calc(var(--text, 10px) * 1.5) var(--mono); }',
@@ -32,7 +32,7 @@ describe('a style that stands on its own', () => {
     ).toBe('<text fill="#111111" font-weight="600" font-size="15px" font-family="\'A B\', monospace">x</text>');
   });
 
-  it('knows what stands around an element, and which rule is the stronger', () => {
+  it('considers the context of an element, and which rule is the stronger', () => {
     const css =
       ':where(.s) .t { fill: red; } .u .t { fill: blue; } text { fill: green; } .t:not(.u *) { opacity: 0.5; }';
     expect(styled(css, '<g class="s"><text class="t">x</text></g>')).toBe(
@@ -41,7 +41,7 @@ describe('a style that stands on its own', () => {
     expect(styled(css, '<g class="s u"><text class="t">x</text></g>')).toBe('<g><text fill="blue">x</text></g>');
   });
 
-  it('hands custom properties down, and mixes colors', () => {
+  it('inherits custom properties, and mixes colors', () => {
     const css = '.q { --quarter: #ff0000; } rect { fill: color-mix(in srgb, var(--quarter) 50%, var(--paper)); }';
     expect(styled(css, '<g class="q"><rect></rect></g>')).toBe('<g><rect fill="#ff8080"></rect></g>');
     expect(
@@ -49,7 +49,7 @@ describe('a style that stands on its own', () => {
     ).toBe('<rect fill="#111111" fill-opacity="0.2"></rect>');
   });
 
-  it('leaves out what only a screen or a hand needs', () => {
+  it('drops what only a screen or a pointer needs', () => {
     expect(
       styled(
         '@media (x) { .a { fill: red; } } .a { cursor: pointer; fill: blue; transition: fill 1s; } /* { */ .a:hover { fill: red }',
@@ -58,7 +58,7 @@ describe('a style that stands on its own', () => {
     ).toBe('<g fill="blue"></g>');
   });
 
-  it('refuses what it cannot make plain: it would be black somewhere', () => {
+  it('refuses what it cannot resolve: it would be black somewhere', () => {
     expect(() => styled('.a { fill: var(--nobody); }', '<g class="a"></g>')).toThrow(
       'A drawing has the fill "var(--nobody)"',
     );

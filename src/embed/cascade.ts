@@ -1,6 +1,6 @@
 /**
- * What style sheets say of a drawing, written into it as attributes while the book is built. A feed reader, a printer and a
- * slide program know no custom property, no `color-mix()` and often no style sheet.
+ * Turns the style sheets of a drawing into attributes at build time. A feed reader, a printer and slide software support no
+ * custom property, no `color-mix()` and often no style sheet.
  */
 import { compile } from 'css-select';
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
@@ -14,7 +14,7 @@ export function lightTokens(css: string): ReadonlyMap<string, string> {
 
 const light = (value: string): string => /^light-dark\(([^,]+),.*\)$/.exec(value)?.[1]?.trim() ?? value;
 
-/** What a picture takes from a style; all else is for a screen or a hand. */
+/** The style properties of a picture; the rest is for a screen or a pointer. */
 const TAKEN = new Set([
   'fill',
   'fill-opacity',
@@ -46,7 +46,7 @@ interface Rule {
 
 /** The rules of a style sheet, the weakest first. */
 export function rulesOf(css: string): readonly Rule[] {
-  // What is in a media or container query is for a screen that a picture does not have.
+  // Rules in a media or container query are for a screen, which a picture does not have.
   const flat = css.replaceAll(/\/\*[^]*?\*\//g, '').replaceAll(/@[\w-]+[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   const rules = [...flat.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
     const declarations = body!.split(';').flatMap(declarationsOf);
@@ -78,7 +78,7 @@ function declarationsOf(text: string): [string, string][] {
   return TAKEN.has(name) || name.startsWith('--') ? [[name, value]] : [];
 }
 
-/** As CSS counts it; `:where()` weighs nothing. */
+/** CSS specificity; `:where()` has none. */
 function specificityOf(selector: string): number {
   const bare = selector.replaceAll(/:where\([^)]*\)/g, '').replaceAll(/:(not|is)\(/g, ' ');
   const count = (what: RegExp): number => bare.match(what)?.length ?? 0;
@@ -88,9 +88,9 @@ function specificityOf(selector: string): number {
 type Custom = ReadonlyMap<string, string>;
 
 /**
- * Writes the style of a drawing and of all in it into attributes, and takes away what only styles and hands need.
+ * Write the styles of a drawing and its descendants into attributes, and remove what only styles and pointers need.
  *
- * @throws For a value that nothing here can make plain: it would be painted black somewhere.
+ * @throws For a value that cannot be resolved here: it would be painted black somewhere.
  */
 export function writeStyles(root: Tree.Element, rules: readonly Rule[], tokens: Custom): void {
   style(root, tokens);
@@ -107,7 +107,7 @@ export function writeStyles(root: Tree.Element, rules: readonly Rule[], tokens: 
     for (const rule of rules) if (rule.matches(element)) rule.declarations.forEach(say);
     (attribute(element, 'style') ?? '').split(';').flatMap(declarationsOf).forEach(say);
     const moved = /translate(Y?)\(([^)]*)\)/.exec(attribute(element, 'style') ?? '');
-    // Children first: what a rule says of them may depend on the classes of this one.
+    // Children first: their rules may depend on the classes of this one.
     for (const child of childElements(element)) style(child, custom);
     element.attrs = element.attrs.filter(
       ({ name }) => !TAKEN.has(name) && !/^(style|class|tabindex|role|aria-.*|data-.*|on.*)$/.test(name),
@@ -127,7 +127,7 @@ export function writeStyles(root: Tree.Element, rules: readonly Rule[], tokens: 
   }
 }
 
-/** Without custom properties, products and mixes. */
+/** With custom properties, products and mixes resolved. */
 function plain(value: string, custom: Custom): string {
   let text = value;
   for (let round = 0; round < 6 && /var\(|calc\(|color-mix\(/.test(text); round += 1)

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 import type { AnyDetails, AnyWidget } from '@src/widget/define-widget';
 
-/** A figure as its picture and its oEmbed need it while the book is built. */
+/** The parts of a figure that its picture and its oEmbed need at build time. */
 export interface Exhibit {
   readonly definition: AnyWidget;
   readonly details: AnyDetails;
@@ -19,7 +19,7 @@ const drawings = import.meta.glob<Exhibit['Drawing']>('/components/widgets/*/Dra
   import: 'default',
 });
 
-/** Every figure of the book, by title. A folder of components/widgets with a definition is one; nothing is registered. */
+/** Every figure of the book, by title. A folder of components/widgets with a definition is one; there is no registry. */
 export const exhibits: readonly Exhibit[] = Object.values(definitions)
   .map((definition) => ({
     definition,

@@ -2,13 +2,13 @@
 export declare class GpuFigure extends HTMLElement {
   /** The figure's name, such as "coalescing". */
   widget: string;
-  /** Its state, as in a link without prefixes: "stride=8". Follows what the reader does. */
+  /** Its state, as in a link without prefixes: "stride=8". Follows the reader's changes. */
   params: string;
-  /** light, dark, projector, contrast, or auto: as the page around it. */
+  /** light, dark, projector, contrast, or auto: like the page around it. */
   theme: string;
 }
 
-/** Detail of the `change` event, which tells each new state. */
+/** Detail of the `change` event for each new state. */
 export interface GpuFigureChange {
   readonly widget: string;
   readonly params: string;

@@ -1,6 +1,6 @@
 /**
- * The script that a host's page loads beside its iframes: it gives each one the height of its figure, the page's theme, and
- * the focus back. It knows its own book by its own address and listens to nobody else.
+ * The script that a host's page loads for its iframes: it gives each one the height of its figure, the page's theme, and the
+ * focus back. It knows its own book by its own address and accepts messages from no other.
  */
 import { themeBehind, watchHostTheme } from './host-theme';
 import { readToHost, signed, type Theme } from './messages';
@@ -11,7 +11,7 @@ const figures = new URL('embed/', book).href;
 const frames = (): HTMLIFrameElement[] =>
   [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(figures));
 
-/** `data-theme="light"` or `"dark"` on the iframe decides; else what the page looks like around it. */
+/** `data-theme="light"` or `"dark"` on the iframe decides; else the appearance of the page around it. */
 function themeOf(frame: HTMLIFrameElement): Theme {
   const { theme } = frame.dataset;
   return theme === 'light' || theme === 'dark' ? theme : themeBehind(frame.parentElement ?? frame);
@@ -19,15 +19,15 @@ function themeOf(frame: HTMLIFrameElement): Theme {
 
 function sendTheme(frame: HTMLIFrameElement): void {
   const theme = themeOf(frame);
-  // Equal schemes inside and outside keep the corners of the frame see-through.
+  // Equal color schemes inside and outside keep the corners of the frame transparent.
   frame.style.colorScheme = theme;
-  // A frame that has not loaded yet is of no origin that could be named; the message says nothing secret.
+  // A frame that has not loaded yet has no origin to name; the message contains nothing secret.
   frame.contentWindow?.postMessage(signed({ kind: 'theme', theme }), '*');
 }
 
 /**
- * Focus goes to a mark after the frame, which lasts as long as the focus: the next Tab finds what follows the figure,
- * Shift+Tab the figure. Only a frame that has the focus can give it back.
+ * Focus goes to a marker after the frame, which exists as long as it has the focus: the next Tab finds what follows the
+ * figure, Shift+Tab the figure. Only a frame that has the focus can return it.
  */
 function leave(frame: HTMLIFrameElement): void {
   if (document.activeElement !== frame) return;
@@ -54,5 +54,5 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) =>
 const sendThemes = (): void => frames().forEach(sendTheme);
 sendThemes();
 watchHostTheme(sendThemes);
-// A page's switch may set data-theme on the frames themselves. Frames that come later say "ready".
+// A page's switch may set data-theme on the frames themselves. Frames added later send "ready".
 new MutationObserver(sendThemes).observe(document, { subtree: true, attributeFilter: ['data-theme'] });

@@ -1,13 +1,13 @@
 /**
- * Defines <gpu-figure>: a figure in somebody else's page, without an iframe.
+ * Defines <gpu-figure>: a figure in another site's page, without an iframe.
  *
  *   <gpu-figure widget="coalescing" params="stride=8" theme="auto">fallback</gpu-figure>
  *
- * `widget` names the figure; `params` is its state, as in a link without prefixes, and follows what the reader does;
- * `theme` is light, dark, projector, contrast or auto (as the page around it). A `change` event tells each new state. What
- * stands inside is shown until the figure is there, and stays for a figure that does not exist. This file is small: the
- * figure's program is fetched when the reader comes near. The shadow root keeps the styles of page and figure apart, except
- * for the custom properties of the book's tokens, which the page may set on the element.
+ * `widget` names the figure; `params` is its state, as in a link without prefixes, and follows the reader's changes; `theme`
+ * is light, dark, projector, contrast or auto (like the page around it). A `change` event reports each new state. The
+ * content of the element is shown until the figure is there, and stays for a figure that does not exist. This file is small:
+ * the figure's program is fetched when the reader comes near. The shadow root keeps the styles of page and figure apart,
+ * except for the custom properties of the book's tokens, which the page may set on the element.
  */
 import tokens from '@src/styles/tokens.css?inline';
 import { themeBehind, watchHostTheme } from './host-theme';
@@ -15,13 +15,13 @@ import type { Mounted } from './mount-figure.svelte';
 import shadow from './shadow.css?inline';
 import { loadWidget, widgetIds } from './widgets';
 
-/** The script of a site lies in its book; in a package it lies anywhere, and the page says where its book is. */
+/** The script of a site is in its book; a package can be anywhere, and the page says where its book is. */
 const bookOf = (element: Element): string =>
   import.meta.env.MODE === 'package'
     ? (element.getAttribute('book') ?? '')
     : new URL(/* @vite-ignore */ '../', import.meta.url).href;
 const THEMES = ['light', 'dark', 'projector', 'contrast'];
-/** Begin to fetch before the reader sees the gap. */
+/** Fetch before the reader sees the gap. */
 const NEAR = '400px';
 
 const sheet = new CSSStyleSheet();
@@ -33,11 +33,11 @@ export class GpuFigure extends HTMLElement {
   readonly #place = document.createElement('div');
   readonly #fallback = document.createElement('slot');
   readonly #note = document.createElement('p');
-  /** Who made it, and the way to the book: with the state that is shown. */
+  /** The credit, with a link to the book in the state shown. */
   readonly #credit = document.createElement('a');
   #mounted: Mounted | undefined;
   #stops: (() => void)[] = [];
-  /** Which request for a figure is the newest: an older one that arrives late is dropped. */
+  /** The newest request for a figure: an older one that arrives late is dropped. */
   #asked = 0;
 
   constructor() {
@@ -137,7 +137,7 @@ export class GpuFigure extends HTMLElement {
   }
 
   #lead(): void {
-    // Without a book there is nowhere to lead to: the credit stays as text.
+    // Without the book's address there is nothing to link to: the credit stays as text.
     if (import.meta.env.MODE === 'package' && bookOf(this) === '') return;
     const { widget: id, params } = this;
     const pairs = params === '' ? '' : `?${params.replaceAll(/(^|&)/g, `$1${id}.`)}`;
@@ -148,7 +148,7 @@ export class GpuFigure extends HTMLElement {
     this.#note.textContent = text;
   }
 
-  /** Take the figure away and show what is inside the element. */
+  /** Remove the figure and show the content of the element. */
   #clear(): void {
     this.#asked += 1;
     this.#mounted?.remove();
@@ -158,5 +158,5 @@ export class GpuFigure extends HTMLElement {
   }
 }
 
-// Two copies of the script on one page, of two versions perhaps: the first one stays.
+// Two copies of the script on one page, possibly of two versions: the first one stays.
 if (!customElements.get('gpu-figure')) customElements.define('gpu-figure', GpuFigure);

@@ -1,11 +1,11 @@
 import type { Theme } from './messages';
 
 /**
- * Whether a reader sees light or dark around an element of somebody else's page.
+ * Whether a reader sees light or dark around an element of another site's page.
  *
- * A page may follow the system, have a switch of its own, or be dark without saying so. What it paints says it in every
- * case: the nearest background that is not see-through. Where nothing is painted, the browser's own paper shows, which
- * follows `color-scheme`.
+ * A page may follow the system, have its own switch, or be dark without declaring it. What it paints is always conclusive:
+ * the nearest opaque background. Where nothing is painted, the browser's default background shows, which follows
+ * `color-scheme`.
  */
 export function themeBehind(element: Element): Theme {
   for (let at: Element | null = element; at; at = parentOf(at)) {
@@ -21,9 +21,9 @@ export function themeBehind(element: Element): Theme {
 
 /**
  * Call `onchange` whenever the theme may have changed: the system's preference, a switch that sets an attribute of <html> or
- * <body>, a stylesheet that comes or goes, the end of a fade.
+ * <body>, a stylesheet added or removed, the end of a transition.
  *
- * @returns A function that stops it.
+ * @returns A function that unsubscribes.
  */
 export function watchHostTheme(onchange: () => void): () => void {
   const preference = systemDark();
@@ -42,10 +42,10 @@ export function watchHostTheme(onchange: () => void): () => void {
   };
 }
 
-/** What a browser says of an element without a background. */
+/** The browser's value for an element without a background. */
 const NOTHING = 'rgba(0, 0, 0, 0)';
 
-/** Of 255: a veil over the paper does not decide what the page looks like. */
+/** Of 255: a faint overlay does not determine the appearance of the page. */
 const MOSTLY_OPAQUE = 128;
 
 const systemDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
@@ -53,11 +53,11 @@ const systemDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark
 const parentOf = (element: Element): Element | null =>
   element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
-/** Perceived lightness by the weights of Rec. 709, on gamma-coded channels: enough to tell paper from ink. */
+/** Perceived lightness by the weights of Rec. 709, on gamma-encoded channels: enough to tell background from text. */
 const isDark = (red: number, green: number, blue: number): boolean =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 
-/** Red, green, blue and alpha, 0 to 255, of any color that CSS can say: the browser itself does the reading. */
+/** Red, green, blue and alpha, 0 to 255, of any CSS color: the browser itself parses it. */
 function channels(color: string): readonly [number, number, number, number] {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 1;

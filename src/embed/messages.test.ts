@@ -5,7 +5,7 @@ import { heights, readToFigure, readToHost, signed } from './messages';
 const size = (height: unknown) => ({ source: 'warp-and-weft', version: 1, kind: 'size', height });
 
 describe('a message to the host', () => {
-  it('is read when it is ready, leave or a height, and a height is whole px', () => {
+  it('is accepted as ready, leave or a height, and a height is whole px', () => {
     expect(readToHost(signed({ kind: 'ready' }))).toEqual({ kind: 'ready' });
     expect(readToHost(signed({ kind: 'leave' }))).toEqual({ kind: 'leave' });
     expect(readToHost(signed({ kind: 'size', height: 512.25 }))).toEqual({ kind: 'size', height: 513 });
@@ -32,7 +32,7 @@ describe('a message to the host', () => {
     ['undefined', undefined],
   ])('that is %s is ignored', (_, data) => expect(readToHost(data)).toBeNull());
 
-  it('holds nothing but what was checked', () => {
+  it('contains nothing but what was checked', () => {
     expect(readToHost({ ...size(700), html: '<b>' })).toEqual({ kind: 'size', height: 700 });
   });
 });
@@ -57,8 +57,8 @@ describe('a message to a figure', () => {
   });
 });
 
-describe('whatever comes', () => {
-  it('neither reader throws, and what it lets through is in range', () => {
+describe('any value', () => {
+  it('neither reader throws, and what it accepts is in range', () => {
     const shaped = fc.record(
       {
         source: fc.constantFrom('warp-and-weft', 'x'),

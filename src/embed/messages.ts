@@ -1,13 +1,13 @@
 /**
- * What a figure's page in an iframe and the host's page say to each other. Any origin may embed a figure, so each side
- * reads a message through these functions and uses nothing that they did not check.
+ * The messages between a figure's page in an iframe and the host's page. Any origin may embed a figure, so each side reads a
+ * message through these functions and uses nothing that they did not check.
  */
 export type ToHost =
   /** The figure's page has loaded and waits for a theme. */
   | { readonly kind: 'ready' }
   /** Height of the content, CSS px. */
   | { readonly kind: 'size'; readonly height: number }
-  /** The reader pressed Escape: focus goes back to the host's page. */
+  /** The reader pressed Escape: focus returns to the host's page. */
   | { readonly kind: 'leave' };
 
 export type Theme = 'light' | 'dark';
@@ -20,7 +20,7 @@ export interface ToFigure {
 const SOURCE = 'warp-and-weft';
 const VERSION = 1;
 
-/** Lower than a line of text or higher than any figure: a mistake or a prank. CSS px. */
+/** Lower than a line of text or higher than any figure: an error or a prank. CSS px. */
 export const heights = { least: 40, most: 10_000 };
 
 export const signed = <M extends ToHost | ToFigure>(message: M) => ({ source: SOURCE, version: VERSION, ...message });

@@ -6,7 +6,7 @@ export interface Mounted {
   remove(): void;
 }
 
-/** Put a figure into an element of a foreign page. Its state comes and goes as text. */
+/** Put a figure into an element of a foreign page. Its state is passed as text. */
 export function mountFigure(Widget: Component<FigureProps>, target: Element, given: FigureProps): Mounted {
   const props = $state<FigureProps>({ ...given, mode: 'element' });
   const figure = mount(Widget, { target, props });

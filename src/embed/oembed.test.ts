@@ -6,7 +6,7 @@ const definition = { id: 'loom', title: 'A "loom"', presets: [], params: {} } as
 const at = (site: URL | undefined) => oembed(definition, { width: 720, height: 200 }, site);
 
 describe('the oEmbed description of a figure', () => {
-  it('has whole addresses where the book knows its own, also in a folder of a host', () => {
+  it('has absolute addresses where the book knows its own, also in a folder of a host', () => {
     for (const site of ['https://example.org/book', 'https://example.org/book/']) {
       const { html, thumbnail_url: thumbnail, provider_url: provider } = at(new URL(site));
       expect(html).toContain('<iframe src="https://example.org/book/embed/loom/" title="A &quot;loom&quot;"');
@@ -16,13 +16,13 @@ describe('the oEmbed description of a figure', () => {
     }
   });
 
-  it('has addresses that lead from its own to the right place where the book does not', () => {
+  it('has addresses relative to its own where the book does not', () => {
     const own = 'https://anywhere.example/a/b/embed/loom/oembed.json';
     const { thumbnail_url: thumbnail } = at(undefined);
     expect(new URL(thumbnail, own).href).toBe('https://anywhere.example/a/b/embed/loom/first.svg');
   });
 
-  it('has what the "rich" type asks for', () => {
+  it('has the fields that the "rich" type requires', () => {
     expect(at(undefined)).toMatchObject({
       version: '1.0',
       type: 'rich',

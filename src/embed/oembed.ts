@@ -3,10 +3,10 @@ import { frameCode } from '@src/widget/share';
 
 /**
  * What a consumer of oEmbed (https://oembed.com, "rich" type) needs to show a figure. The file is static, so it describes
- * the figure's first state, whatever the link said.
+ * the figure's first state, whatever state the link has.
  *
- * @param site - Public address of the book. Without one (SITE_URL unset) addresses are relative to the file itself: right
- *   wherever the book is put, and useless to a consumer that does not resolve them. Set SITE_URL for a published book.
+ * @param site - Public address of the book. Without one (SITE_URL unset) addresses are relative to the file itself: correct
+ *   wherever the book is hosted, and useless to a consumer that does not resolve them. Set SITE_URL for a published book.
  */
 export function oembed(definition: AnyWidget, picture: { width: number; height: number }, site: URL | undefined) {
   const book = site ? withSlash(site.href) : '../../';

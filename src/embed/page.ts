@@ -1,4 +1,4 @@
-/** The script of a figure's own page: brings the drawn figure to life and, inside a frame, speaks with the host. */
+/** The script of a figure's own page: wakes the drawn figure and, inside a frame, communicates with the host. */
 import { hydrate, type Component } from 'svelte';
 import { workAhead } from '@components/frame/ahead';
 import { boundsOf } from '@components/frame/drawn-bounds';
@@ -11,7 +11,7 @@ const root = document.documentElement;
 export function bringToLife(Widget: Component<FigureProps>, definition: AnyWidget): void {
   const place = document.querySelector<HTMLElement>('[data-embedded]')!;
   const room = place.querySelector<HTMLElement>('.room');
-  // In tasks of their own: the scripts have just been read, and the reader may want to scroll.
+  // In separate tasks: the scripts have just been parsed, and the reader may want to scroll.
   setTimeout(() => workAhead(definition, room && boundsOf(room)));
   setTimeout(() => {
     hydrate(Widget, { target: place, props: { id: place.dataset['embedded']! } });
@@ -28,7 +28,7 @@ function beFramed(): void {
     const message = source === parent ? readToFigure(data) : null;
     if (!message) return;
     root.dataset['theme'] = message.theme;
-    // The host's script may have started after the figure said its height.
+    // The host's script may have started after the figure sent its height.
     tellSize();
   });
   new ResizeObserver(tellSize).observe(document.body);

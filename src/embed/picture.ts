@@ -12,13 +12,13 @@ import type { Exhibit } from './catalogue';
 import { scopeOf } from './scope.mjs';
 import { typeOf, widthOf } from './typeset';
 
-/** Source of every component that a drawing may consist of, by path from the root of the repository. */
+/** Source of every component that may be part of a drawing, by path from the root of the repository. */
 const sources = import.meta.glob<string>(['/components/widgets/*/{*,marks/*}.svelte', '/components/marks/*.svelte'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-/** Their styles by scope, a class of the component's own that is a hash of the path, as in the pages. */
+/** Their styles by scope, a class of the component that is a hash of the path, as in the pages. */
 const styles = new Map(
   Object.entries(sources).map(([path, source]) => {
     const filename = path.slice(1);
@@ -40,7 +40,7 @@ export interface Still {
   readonly headline: string;
 }
 
-/** The room that a picture has where nobody asks for another, px: that of a figure in a frame. */
+/** The default room of a picture, px: that of a figure in a frame. */
 export const stillRoom: Bounds = { width: 720, height: 480, minText: 11, projected: false };
 
 const stills = new Map<string, Still>();
@@ -50,7 +50,7 @@ const stills = new Map<string, Still>();
  *
  * @param params - The state as text without prefixes; '' is the first one.
  * @param book - Public address of the book, with a trailing slash; without one the picture has no link.
- * @param room - What the drawing is laid out for.
+ * @param room - The room that the drawing is laid out for.
  */
 export function pictureOf(exhibit: Exhibit, params: string, book = '', room = stillRoom): Still {
   const key = `${exhibit.definition.id}?${params} ${book} ${room.width} ${room.height} ${room.minText}`;
@@ -92,7 +92,7 @@ const measure: Measure = (text, { size, weight }) =>
   widthOf(text, typeOf(tokens.get('--sans')!, String(size), String(weight)));
 
 interface Drawing {
-  /** Elements with their look in attributes. */
+  /** Elements with their styles in attributes. */
   readonly group: string;
   readonly root: Tree.Element;
   readonly width: number;
@@ -101,7 +101,7 @@ interface Drawing {
   readonly detail: string;
 }
 
-/** What a figure draws at the end of its run, without words around it. */
+/** The drawing at the end of a figure's run, without words around it. */
 export function drawingOf({ definition, Drawing }: Exhibit, params: string, bounds: Bounds): Drawing {
   const { values } = readState(definition.params, params, '');
   const trace = definition.simulate(values);
@@ -125,7 +125,7 @@ export function drawingOf({ definition, Drawing }: Exhibit, params: string, boun
     .map(Number);
   prune(svg);
   writeStyles(svg, styleOf(svg), new Map([...tokens, ['--text', `${bounds.minText}px`]]));
-  // The drawing's own frame becomes a group, which every program reads.
+  // The drawing's own frame becomes a group, which every program supports.
   const inherited = svg.attrs.filter(({ name }) => /^(font|fill|stroke)/.test(name));
   svg.tagName = svg.nodeName = 'g';
   svg.attrs = inherited;
@@ -135,7 +135,7 @@ export function drawingOf({ definition, Drawing }: Exhibit, params: string, boun
   return { group, root: svg, width, height, ...definition.describe(trace, values) };
 }
 
-/** The rules of the components that are in the drawing: each carries its own class on all its elements. */
+/** The rules of the components in the drawing: each has its own class on all its elements. */
 function styleOf(svg: Tree.Element) {
   const scopes = new Set(
     all(svg)

@@ -1,4 +1,7 @@
-/** The laws of the pictures that the build makes, over all figures and their examples. They ask nothing of the machine's fonts. */
+/**
+ * The laws of the pictures that the build makes, over all figures and their examples. They are independent of the machine's
+ * fonts.
+ */
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { attribute, childElements } from './cascade';
@@ -15,7 +18,7 @@ interface Painted {
   readonly stroke: string | undefined;
 }
 
-/** Every shape with the paint that reaches it. */
+/** Every shape with the paint that applies to it. */
 function shapesIn(
   element: Tree.Element,
   above: Omit<Painted, 'element'> = { fill: undefined, stroke: undefined },
@@ -27,7 +30,7 @@ function shapesIn(
 
 describe.each(exhibits.map((exhibit) => [exhibit.definition.id, exhibit] as const))('pictures of %s', (id, exhibit) => {
   it.each(picturesOf(exhibit))(
-    '%s has no shape without paint, asks nothing of a style sheet, and says what it is',
+    '%s has no shape without paint, needs no style sheet, and describes itself',
     (_, state) => {
       const { svg, headline, width, height } = pictureOf(exhibit, state, BOOK);
       expect(svg).not.toMatch(
@@ -64,7 +67,7 @@ describe.each(exhibits.map((exhibit) => [exhibit.definition.id, exhibit] as cons
 describe.each(exhibits.map((exhibit) => [exhibit.definition.id, exhibit] as const))(
   'the picture of %s',
   (_, exhibit) => {
-    it('is laid out for the room that is asked for', () => {
+    it('is laid out for the requested room', () => {
       const wide = { width: 960, height: 480, minText: 12, projected: false };
       const [usual, asked] = [pictureOf(exhibit, '', BOOK), pictureOf(exhibit, '', BOOK, wide)];
       expect(asked.width).toBeGreaterThanOrEqual(wide.width);

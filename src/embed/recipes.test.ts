@@ -1,4 +1,4 @@
-/** The recipes for other people's pages hold what the book really offers. Whether they work is tried by `npm run recipes`. */
+/** The recipes for other people's pages contain what the book really offers. `npm run recipes` tests whether they work. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { exhibits } from '@src/embed/catalogue';
@@ -11,7 +11,7 @@ const textsOf = (recipe: string): string[] =>
   readdirSync(new URL(`${recipe}/`, folder)).map((file) => readFileSync(new URL(`${recipe}/${file}`, folder), 'utf8'));
 const definitionOf = (id: string) => exhibits.find(({ definition }) => definition.id === id)?.definition;
 
-it.each(recipes.map(({ name }) => name))('%s shows figures that there are, in states that they have', (recipe) => {
+it.each(recipes.map(({ name }) => name))('%s shows existing figures, in valid states', (recipe) => {
   const text = textsOf(recipe).join('\n');
   const elements = [...text.matchAll(/gpu-figure widget="([\w-]+)" params="([^"]+)"/g)];
   const frames = [...text.matchAll(/<iframe\s+src="[^"]*\/embed\/([\w-]+)\/\?([^"]+)"\s+title="([^"]+)"/g)];
@@ -28,7 +28,7 @@ it.each(recipes.map(({ name }) => name))('%s shows figures that there are, in st
   }
 });
 
-it.each(recipes.map(({ name }) => name))('%s calls the book by the address that the page replaces', (recipe) => {
+it.each(recipes.map(({ name }) => name))('%s refers to the book by the address that the page replaces', (recipe) => {
   const addresses = textsOf(recipe).flatMap((text) => text.match(/https?:\/\/[^"\s]+/g) ?? []);
   expect(addresses.length).toBeGreaterThan(0);
   expect(addresses.filter((address) => !address.startsWith('https://example.org/book/'))).toEqual([]);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { scopeOf } from './scope.mjs';
 
-it('each component has a class of its own', () => {
+it('each component has a unique class', () => {
   const paths = readdirSync('components', { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.svelte'))
     .map((path) => `components/${path}`);

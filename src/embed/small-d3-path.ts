@@ -1,6 +1,6 @@
 /**
- * Stands in for d3-path in what other sites load: the figures' lines are straight, so that of a path only its moves and lines
- * are needed, and none of the arcs.
+ * Replaces d3-path in what other sites load: the figures' lines are straight, so they need only a path's moves and lines,
+ * and no arcs.
  */
 const rounded = (value: number): number => Math.round(Number(value) * 1000) / 1000;
 

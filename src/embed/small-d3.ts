@@ -1,6 +1,6 @@
 /**
- * Stands in for d3-interpolate and d3-format in what other sites load. A figure's scales are linear, over numbers, and
- * their labels are plain; D3's general forms would bring every color space and number format along, 12 kB compressed.
+ * Replaces d3-interpolate and d3-format in what other sites load. A figure's scales are linear, over numbers, and their
+ * labels are plain; D3's general forms would add every color space and number format, 12 kB compressed.
  */
 type Interpolate = (a: number, b: number) => (share: number) => number;
 
@@ -14,7 +14,7 @@ const absent = (): never => {
   throw new Error('This part of D3 is not built for other sites: see src/embed/small-d3.ts.');
 };
 
-/** Named by parts of d3-scale that no figure uses. */
+/** Imported by parts of d3-scale that no figure uses. */
 export {
   absent as piecewise,
   absent as format,

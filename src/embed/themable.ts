@@ -1,4 +1,4 @@
-/** What a page that embeds a figure may change: the tokens of src/styles/tokens.css that carry no measurement. */
+/** What a page that embeds a figure may change: the tokens of src/styles/tokens.css that encode no measurement. */
 export const PROPERTIES = [
   '--paper',
   '--paper-raised',

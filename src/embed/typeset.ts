@@ -1,6 +1,6 @@
 /**
- * Text as the outlines of the book's own faces: a machine that makes pictures may have none of them. Bold is the regular face
- * with a line around it, for the variable faces are packed in a form of which only the regular weight can be read.
+ * Text as the outlines of the book's own faces: a machine that makes pictures may have none of them. Bold is the regular
+ * face with a stroke around it, because only the regular weight of the packed variable faces can be read.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const FILES: Readonly<Record<Face, string>> = {
   mono: '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
   serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
 };
-/** What these files have no sign for, in units of an em: an arrow. */
+/** Characters that these files lack, in em: an arrow. */
 const ARROW = { width: 0.9, path: 'M0.1 0.36H0.72L0.56 0.52L0.62 0.58L0.88 0.32L0.62 0.06L0.56 0.12L0.72 0.28H0.1Z' };
 const BOLD = 0.045;
 
@@ -32,7 +32,7 @@ function fontOf(face: Face): Font {
 
 const faceOf = (family: string): Face => (/mono/i.test(family) ? 'mono' : /serif 4/i.test(family) ? 'serif' : 'sans');
 
-/** The type that SVG attributes ask for. */
+/** The type that SVG attributes request. */
 export const typeOf = (family: string, size: string, weight: string): Type => ({
   size: parseFloat(size),
   bold: Number(weight) >= 600 || weight === 'bold',
@@ -43,14 +43,14 @@ export const typeOf = (family: string, size: string, weight: string): Type => ({
 export const widthOf = (text: string, { size, face, bold }: Type): number =>
   glyphsOf(text, face).reduce((sum, { advance }) => sum + advance, 0) * size * (bold ? 1.03 : 1);
 
-/** How far below its place a text's base line is. */
+/** How far below its place the baseline of a text is. */
 export function baseline({ size, face }: Type, name: string): number {
   const { ascent, descent, capHeight, xHeight, unitsPerEm } = fontOf(face);
   const height = { central: ascent + descent, middle: xHeight, hanging: 2 * capHeight }[name] ?? 0;
   return (height / 2 / unitsPerEm) * size;
 }
 
-/** The outlines of a text whose base line begins at x, y. */
+/** The outlines of a text whose baseline begins at x, y. */
 export function outlineOf(text: string, type: Type, x: number, y: number): { d: string; boldness: number } {
   const { size, face, bold } = type;
   let at = x;
@@ -78,7 +78,7 @@ function glyphOf(letter: string, face: Face): Glyph {
   return glyph;
 }
 
-/** From the face that is asked for, else from another that has the sign. */
+/** From the requested face, else from another that has the character. */
 function readGlyph(letter: string, wanted: Face): Glyph {
   const code = letter.codePointAt(0)!;
   const face = ([wanted, 'sans', 'mono', 'serif'] as const).find((one) => fontOf(one).hasGlyphForCodePoint(code));

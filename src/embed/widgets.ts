@@ -1,7 +1,9 @@
 import type { Component } from 'svelte';
 import type { FigureProps } from '@components/frame/figure-props';
 
-/** The figure of components/widgets/bank-conflicts is its BankConflicts.svelte; its drawing and the parts of that are named Drawing…. */
+/**
+ * The figure of components/widgets/bank-conflicts is its BankConflicts.svelte; its drawing and its parts are named Drawing….
+ */
 const componentPath = (id: string): string =>
   `/components/widgets/${id}/${id.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}.svelte`;
 

@@ -1,7 +1,7 @@
 import { grouped } from '@src/units/words';
 import { isCalm } from '@src/widget/calm';
 
-/** The first sentence of the book: its number is dragged or stepped, the words fly to where they lie, the count follows. */
+/** The first sentence of the book: its number is dragged or stepped, the words fly to their places, the count follows. */
 
 interface State {
   readonly stride: number;
@@ -12,12 +12,14 @@ interface State {
 }
 
 const FLIGHT_MS = 700;
-/** A lane leaves so much after the one before it, on first sight and after a change. */
+/** Delay from one lane to the next, on first sight and after a change. */
 const LATER_MS = { first: 45, change: 0 } as const;
-/** px of a drag for one step of the number. */
+/** px of a drag per step of the number. */
 const STEP_PX = 18;
 
-/** The picture: words fly from the lanes to the sectors that hold them, and the number beside it counts what is fetched. */
+/**
+ * The picture: words fly from the lanes to the sectors that hold them, and the number next to it counts the bytes fetched.
+ */
 class Flight {
   private readonly moved: HTMLElement;
   private readonly sectors: SVGRectElement[];
@@ -25,7 +27,7 @@ class Flight {
   private readonly words: SVGRectElement[];
   private counting = 0;
 
-  /** @param counted - What the number says. */
+  /** @param counted - The number shown. */
   constructor(
     first: HTMLElement,
     private counted: number,
@@ -42,7 +44,7 @@ class Flight {
     this.fly(state, (lane) => `translate(${this.lanes[lane]!.x.baseVal.value}px,2px)`, LATER_MS.first);
   }
 
-  /** From where each word is at this moment, which may be on its way. */
+  /** The current place of each word, which may be in flight. */
   change(state: State): void {
     const now = this.words.map((word) => getComputedStyle(word).transform);
     for (const word of this.words) for (const animation of word.getAnimations()) animation.cancel();
@@ -65,14 +67,14 @@ class Flight {
     this.countTo(state.moved, isCalm() ? 0 : FLIGHT_MS + later * this.words.length);
   }
 
-  /** Where a word of what travels lies in the picture: the lanes give the columns, the sectors the rows. */
+  /** The place of a fetched word in the picture: the lanes give the columns, the sectors the rows. */
   private placeOf(word: number): string {
     const left = this.lanes[word % 32]!.x.baseVal.value;
     const top = this.sectors[Math.floor(word / 8)]!.y.baseVal.value + 3;
     return `translate(${left}px,${top}px)`;
   }
 
-  /** The number beside the picture runs to what is fetched, as long as the words fly. */
+  /** The number next to the picture runs to the fetched bytes while the words fly. */
   private countTo(end: number, ms: number): void {
     cancelAnimationFrame(this.counting);
     const begin = this.counted;
@@ -96,7 +98,7 @@ class FirstStride {
   private readonly said: HTMLElement;
   private readonly example: HTMLElement;
   private readonly status: HTMLElement;
-  /** What the example says of memory, whatever the stride. */
+  /** The example's text about memory, independent of the stride. */
   private readonly rest: string;
   private readonly least: number;
   private readonly most: number;

@@ -1,16 +1,16 @@
 import coalescing from '@components/widgets/coalescing/definition';
 import { initialValues } from '@src/widget/params';
 
-/** Strides that the first sentence of the book can be dragged to. From 8 on each lane has a sector to itself. */
+/** Strides that the first sentence of the book can be dragged to. From 8 on each lane has a separate sector. */
 export const STRIDES = { least: 1, most: 16, first: 4 } as const;
 
-/** What the engine says of one stride. */
+/** The engine's result for one stride. */
 export interface Strided {
   readonly stride: number;
-  /** Bytes that travel, and bytes that were wanted. */
+  /** Bytes moved, and bytes used. */
   readonly moved: number;
   readonly wanted: number;
-  /** Which word of all that travels is each lane's: eight to a sector. */
+  /** Each lane's index among the fetched words: eight per sector. */
   readonly words: readonly number[];
 }
 

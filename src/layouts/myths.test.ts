@@ -11,13 +11,13 @@ const myths = parts.flatMap(({ file, myths: some }) =>
   some.map((myth) => ({ file, ...(myth as { title: string; shows?: string; decides?: string; body: string }) })),
 );
 
-it('finds every myth of the book, each with a place of its own', () => {
+it('finds every myth of the book, each with a unique place', () => {
   expect(myths.length).toBeGreaterThan(50);
   const ids = myths.map(({ title }) => mythId(title));
   expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
 });
 
-it('says of each which figure shows it and what decides', () => {
+it('states for each which figure shows it and what settles it', () => {
   for (const { file, title, shows, decides, body } of myths) {
     const name = `${file}: ${title}`;
     expect(existsSync(`components/widgets/${shownIn(shows ?? '').widget}/definition.ts`), name).toBe(true);
@@ -31,7 +31,7 @@ it('says of each which figure shows it and what decides', () => {
   }
 });
 
-it('names a state that its figure takes', () => {
+it('names a state that its figure accepts', () => {
   for (const { title, shows } of myths) {
     const { widget, state } = shownIn(shows!);
     const exhibit = exhibits.find(({ definition }) => definition.id === widget)!;
@@ -41,12 +41,12 @@ it('names a state that its figure takes', () => {
   }
 }, 120_000);
 
-it('says no claim twice', () => {
+it('repeats no claim', () => {
   const claims = myths.map(({ title }) => title.toLowerCase());
   expect(new Set(claims).size).toBe(claims.length);
 });
 
-it('copies a myth as it stands, and refuses one that it would lose', () => {
+it('copies a myth unchanged, and refuses one that it would lose', () => {
   const mdx = '<Myth title="A. B" shows="banks?access=row">\n\nText *with* marks.\n\n</Myth>';
   const [myth] = mythsIn(mdx, 'x.mdx');
   expect(myth).toEqual({ title: 'A. B', shows: 'banks?access=row', body: 'Text *with* marks.' });

@@ -5,7 +5,7 @@ import { exhibits } from '@src/embed/catalogue';
 import { readState } from '@src/widget/link';
 
 it.each(['chapters', 'atlas'].flatMap((folder) => readdirSync(`content/${folder}`).map((name) => `${folder}/${name}`)))(
-  'every scene of %s has an id of its own and a state that its figure takes',
+  'every scene of %s has a unique id and a state that its figure accepts',
   (folder) => {
     const source = readFileSync(`content/${folder}/index.mdx`, 'utf8');
     const scenes = scenesOf(source);

@@ -1,8 +1,8 @@
-/** The lecturer's controls: out of the way until the pointer moves, or a key asks for them. */
+/** The lecturer's controls: hidden until the pointer moves, or a key asks for them. */
 
-/** So long they stay after the pointer has come to rest, ms. */
+/** How long they stay after the pointer has come to rest, ms. */
 const STAY_MS = 2500;
-/** What the pointer rests on keeps them. */
+/** Controls under the pointer stay. */
 const USED = '.bar:hover, .controls:hover, .time:hover, .overlay, select:open, .lecture dialog[open]';
 
 export function wakeControls(lecture: HTMLElement) {
@@ -20,7 +20,7 @@ export function wakeControls(lecture: HTMLElement) {
     clearTimeout(timer);
     timer = setTimeout(sleep, STAY_MS);
   }
-  // A scene that changes under a pointer at rest moves no pointer.
+  // A scene that changes under a pointer at rest is no pointer movement.
   lecture.addEventListener('pointermove', ({ movementX, movementY }) => (movementX || movementY) && wake());
   lecture.addEventListener('pointerdown', wake);
 

@@ -29,7 +29,7 @@ describe('the runs of a lecture', () => {
     { figure: 'b', set: 'stride=2&step=5' },
     { figure: 'b', set: 'stride=2&step=1' },
   ];
-  it('go on where the scene before stopped, if nothing else has changed', () => {
+  it('continue where the previous scene stopped, if nothing else has changed', () => {
     expect(runsOf(scenes)).toEqual([
       null,
       { from: 0, to: 2 },
@@ -40,7 +40,7 @@ describe('the runs of a lecture', () => {
       { from: 0, to: 1 },
     ]);
   });
-  it('are set by replacing the moment only', () => {
+  it('are set by replacing only the moment', () => {
     expect(withStep('a=1&step=3&b=2', 0)).toBe('a=1&b=2&step=0');
     expect(withStep(undefined, 2)).toBe('step=2');
   });

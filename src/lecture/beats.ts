@@ -1,6 +1,6 @@
-/** What the next press does to the scene on view: it shows the answer, runs the figure, ends the run, or turns. Pure. */
+/** The effect of the next press on the current scene: it shows the answer, runs the figure, ends the run, or turns. Pure. */
 
-/** Where the clock of a figure is, as the figure tells it. */
+/** A figure's clock, as the figure reports it. */
 export interface Clock {
   readonly step: number;
   readonly steps: number;
@@ -19,9 +19,9 @@ export const BEATS: readonly Beat[] = ['answer', 'play', 'finish', 'turn'];
 const endOf = ({ to }: Run, { steps }: Clock): number => Math.min(to ?? steps - 1, steps - 1);
 
 /**
- * @param open - False while a scene that asks keeps its answer back.
+ * @param open - False while a scene that asks hides its answer.
  * @param run - `null` for a scene without a figure.
- * @param clock - `null` as long as the figure has not woken.
+ * @param clock - `null` until the figure has woken.
  */
 export function nextBeat(open: boolean, run: Run | null, clock: Clock | null): Beat {
   if (!open) return 'answer';
@@ -33,13 +33,13 @@ export function nextBeat(open: boolean, run: Run | null, clock: Clock | null): B
 /** What a scene says about its figure. */
 export interface Staged {
   readonly figure: string | undefined;
-  /** Pairs without prefix; `undefined` leaves the figure as it is. */
+  /** Pairs without prefix; `undefined` leaves the figure unchanged. */
   readonly set: string | undefined;
 }
 
 /**
- * The runs of all scenes: each from the first moment to the last, or to the moment that it names; where a scene only goes on
- * with what the one before it has begun, from there.
+ * The runs of all scenes: each from the first moment to the last, or to the moment that it names; a scene that only
+ * continues the previous one starts from there.
  */
 export function runsOf(scenes: readonly Staged[]): readonly (Run | null)[] {
   const runs: (Run | null)[] = [];

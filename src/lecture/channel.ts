@@ -5,7 +5,10 @@ export interface Channel {
   readonly close: () => void;
 }
 
-/** The windows of one lecture: two lectures of the same chapter have different sessions and do not hear each other. */
+/**
+ * The windows of one lecture: two lectures of the same chapter have different sessions and do not receive each other's
+ * messages.
+ */
 export function openChannel(chapter: string, session: string, onmessage: (message: Message) => void): Channel {
   const channel = new BroadcastChannel(`warp-and-weft/lecture/${chapter}/${session}`);
   channel.addEventListener('message', ({ data }) => {

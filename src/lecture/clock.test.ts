@@ -7,7 +7,7 @@ it.each([
   [3_729_000, '1:02:09'],
 ])('%i ms are shown as %s', (ms, text) => expect(elapsedText(ms)).toBe(text));
 
-it('a stop watch counts while it runs, and goes back to zero without stopping', () => {
+it('a stop watch counts while it runs, and returns to zero without stopping', () => {
   let now = 100;
   const watch = stopWatch(() => now);
   now = 500;

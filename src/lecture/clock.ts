@@ -6,7 +6,7 @@ export function elapsedText(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A stop watch: runs, rests and goes back to zero. */
+/** A stop watch: runs, pauses and returns to zero. */
 export function stopWatch(now: () => number) {
   let since: number | null = null;
   let before = 0;

@@ -1,10 +1,12 @@
-/** A lecture stands around figures: what its style sheets hide by a class must not hide a mark of a drawing that has the same one. */
+/**
+ * A lecture surrounds figures: what its style sheets hide by a class must not hide a mark of a drawing with the same one.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const read = (pattern: string): string[] => globSync(pattern).map((path) => readFileSync(path, 'utf8'));
 
-/** Of the marks: the words of `class="…"` and of `class={[…]}`. */
+/** Classes of the marks: the words of `class="…"` and of `class={[…]}`. */
 const drawn = new Set(
   read('components/{widgets/*/Drawing*,marks/*}.svelte').flatMap((source) =>
     [...source.matchAll(/\bclass=(?:"([^"]*)"|\{([^\n]*)\})/g)].flatMap(([, plain, code]) =>

@@ -1,7 +1,7 @@
 import { make } from './make-element';
 
 const ZOOMS = [1, 1.5, 2, 3];
-/** Shift and an arrow move the laser pointer and the window of the zoom by so much of the screen. */
+/** Shift and an arrow move the laser pointer and the window of the zoom by this fraction of the screen. */
 const STEP = 0.04;
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-STEP, 0],
@@ -11,11 +11,11 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 const clamped = (share: number): number => Math.max(0, Math.min(1, share));
 
-/** Where the lecturer points: a laser pointer, and a zoom around it. */
+/** The lecturer's pointer: a laser pointer, and a zoom around it. */
 export class HallPointer {
   private readonly dot = make('div', { className: 'laser', hidden: true });
   private zoom = 1;
-  /** In shares of the screen. */
+  /** In fractions of the screen. */
   private x = 0.5;
   private y = 0.5;
 
@@ -42,7 +42,7 @@ export class HallPointer {
     this.say(this.zoom === 1 ? 'Whole slide.' : `Zoom ${this.zoom}. Shift and the arrows move what is seen.`);
   };
 
-  /** Shift and an arrow. @returns Was it for the pointer? */
+  /** Shift and an arrow. @returns Did the pointer use the key? */
   move({ key, shiftKey }: KeyboardEvent): boolean {
     const step = shiftKey && (!this.dot.hidden || this.zoom !== 1) ? ARROWS[key] : undefined;
     if (!step) return false;
@@ -52,7 +52,7 @@ export class HallPointer {
     return true;
   }
 
-  /** Ends the zoom, else the laser pointer. @returns Was there one? */
+  /** End the zoom, else the laser pointer. @returns Was there one? */
   end(): boolean {
     if (this.zoom !== 1) {
       this.zoom = 1;

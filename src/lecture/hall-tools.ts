@@ -1,6 +1,6 @@
 /**
- * What a lecturer reaches for in front of a hall: a laser pointer, a zoom, a show of hands, and a code for the phones of the audience. Loaded
- * when the first of them is asked for.
+ * The lecturer's tools for an audience: a laser pointer, a zoom, a show of hands, and a code for the phones of the audience.
+ * Loaded when the first of them is requested.
  */
 import { HallPointer } from './hall-pointer';
 import css from './hall-tools.css?inline';
@@ -12,9 +12,9 @@ import { ShowOfHands } from './show-of-hands';
 export interface Hall {
   readonly lecture: HTMLElement;
   readonly slides: HTMLElement;
-  /** The scene on view. */
+  /** The current scene. */
   readonly scene: () => HTMLElement | undefined;
-  /** The state that is shown, as an address that a reader opens. */
+  /** The state shown, as an address that a reader opens. */
   readonly address: () => string;
   /** One press further: the answer. */
   readonly goOn: () => void;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { counted, countOf, handsFor, MOST, resultOf, sharesOf } from './hands';
 
 describe('a show of hands', () => {
-  it('offers what the figure does, or letters', () => {
+  it('offers the figure’s options, or letters', () => {
     expect(handsFor(['4', '8']).options.map(({ label }) => label)).toEqual(['4', '8']);
     expect(handsFor([]).options.map(({ label }) => label)).toEqual(['A', 'B', 'C', 'D']);
     expect(handsFor(Array.from({ length: 40 }, String)).options.length).toBe(MOST.options);
   });
-  it('counts up and down, and never below none or for an option that is not there', () => {
+  it('counts up and down, and never below zero or for an option that does not exist', () => {
     let hands = handsFor(['4', '8']);
     for (const [option, by] of [
       [0, 1],
@@ -22,7 +22,7 @@ describe('a show of hands', () => {
     expect(hands.options.map(({ count }) => count)).toEqual([0, 2]);
     expect(counted(hands, 1, 1e9).options[1]?.count).toBe(MOST.count);
   });
-  it('says the counts and their shares', () => {
+  it('states the counts and their shares', () => {
     const hands = counted(counted(handsFor(['4', '8']), 0, 1), 1, 3);
     expect(sharesOf(hands)).toEqual([0.25, 0.75]);
     expect(resultOf(hands)).toBe('4: 1 of 4 hands. 8: 3 of 4 hands.');

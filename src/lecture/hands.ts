@@ -6,12 +6,12 @@ export interface Hands {
 export const MOST = { options: 9, count: 9999 } as const;
 const LETTERS = ['A', 'B', 'C', 'D'];
 
-/** @param labels - What the figure offers to choose from; without any, letters for what the lecturer says. */
+/** @param labels - The figure's options; without any, letters for the lecturer's own. */
 export const handsFor = (labels: readonly string[]): Hands => ({
   options: (labels.length > 1 ? labels.slice(0, MOST.options) : LETTERS).map((label) => ({ label, count: 0 })),
 });
 
-/** An option that is not there changes nothing; a count stays between none and the largest hall. */
+/** An unknown option changes nothing; a count stays between zero and the largest audience. */
 export const counted = ({ options }: Hands, option: number, by: number): Hands => ({
   options: options.map(({ label, count }, index) =>
     index === option ? { label, count: Math.max(0, Math.min(MOST.count, count + by)) } : { label, count },
@@ -23,7 +23,7 @@ export const sharesOf = ({ options }: Hands): readonly number[] => {
   return options.map(({ count }) => (all === 0 ? 0 : count / all));
 };
 
-/** What is said of the counts: "8: 12 of 20 hands". */
+/** The text for the counts: "8: 12 of 20 hands". */
 export function resultOf(hands: Hands): string {
   const all = hands.options.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return 'No hand was counted.';
@@ -37,7 +37,7 @@ interface Key {
   readonly code: string;
   readonly shiftKey: boolean;
 }
-/** Which option a key counts for: the digit itself, wherever it lies; with Shift one hand less. */
+/** The option that a key counts for: the digit itself, wherever the key is; with Shift one hand less. */
 export function countOf({ code, shiftKey }: Key): { readonly option: number; readonly by: 1 | -1 } | null {
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
   return digit === undefined ? null : { option: Number(digit) - 1, by: shiftKey ? -1 : 1 };

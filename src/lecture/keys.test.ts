@@ -5,7 +5,7 @@ const press = (key: string, zone: Zone = 'page', held: object = {}) =>
   commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held }, zone);
 
 describe('keys of the lecture', () => {
-  it.each(['ArrowRight', 'ArrowDown', 'PageDown', ' '])('%j goes on', (key) => expect(press(key)).toBe('next'));
+  it.each(['ArrowRight', 'ArrowDown', 'PageDown', ' '])('%j goes forward', (key) => expect(press(key)).toBe('next'));
   it.each(['ArrowLeft', 'ArrowUp', 'PageUp'])('%j goes back', (key) => expect(press(key)).toBe('back'));
   it('Shift+Space goes back', () => expect(press(' ', 'page', { shiftKey: true })).toBe('back'));
   it.each([

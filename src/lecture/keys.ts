@@ -1,6 +1,6 @@
 import type { Turn } from './position';
 
-/** What `hall-tools.ts` does. */
+/** The tools of `hall-tools.ts`. */
 export type Tool = 'laser' | 'zoom' | 'hands' | 'code';
 export type Command = Turn | Tool | 'fullscreen' | 'black' | 'help' | 'presenter' | 'controls' | 'close';
 
@@ -26,7 +26,7 @@ const turns: Readonly<Record<string, Turn>> = {
   Home: 'first',
   End: 'last',
 };
-/** What a remote control sends; a figure has no use for these keys. */
+/** A remote control's keys; a figure does not use them. */
 const pages: Readonly<Record<string, Turn>> = { PageDown: 'next', PageUp: 'back' };
 /** F5 and "." are the play and the black button of a remote control. */
 const letters: Readonly<Record<string, Command>> = {
@@ -44,7 +44,7 @@ const letters: Readonly<Record<string, Command>> = {
   Escape: 'close',
 };
 
-/** What a key asks of the lecture; null when it is none of its business. */
+/** The command of a key for the lecture; null when it has none. */
 export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key, zone: Zone): Command | null {
   if (zone === 'field' || ctrlKey || metaKey || altKey) return null;
   const elsewhere = pages[key] ?? letters[key] ?? letters[key.toLowerCase()];

@@ -1,7 +1,7 @@
 /**
- * The page of a lecture. The main window turns its scenes; with `?follow=view` it shows the same scene in the presenter's
- * window, with `?follow=next` the one after it. With `?follow=deck` it plays the scenes that the deck around it names, and with `?follow=still` it
- * shows the one in its address as it ends.
+ * The page of a lecture. The main window turns its scenes; `?follow=view` shows the same scene in the presenter's window,
+ * `?follow=next` the next one. `?follow=deck` plays the scenes named by the surrounding deck, and `?follow=still` shows the
+ * end of the one in its address.
  */
 import { wakeControls } from './awake';
 import { sceneRuns } from './scene-runs';
@@ -18,17 +18,17 @@ import { figureOf } from './scene-figure';
 import { openStage, type StageMessage } from './stage-messages';
 import { listenForSwipes } from './swipe';
 
-/** What a window of the lecture is: the one that turns its scenes, or one that follows another. */
+/** The role of a lecture's window: the one that turns its scenes, or one that follows another. */
 type Follow = 'view' | 'next' | 'still' | 'deck' | null;
 
-/** One window of a lecture: which scene is on view, and who turns it. */
+/** One window of a lecture: the current scene, and who turns it. */
 class LecturePage {
   private readonly follow = new URLSearchParams(location.search).get('follow') as Follow;
   private readonly inDeck = this.follow === 'deck' && window.parent !== window;
   private readonly leads = this.follow === null || this.inDeck;
   private readonly session = sessionOf(location.search);
   private readonly scenes: HTMLElement[];
-  /** Which scenes begin with a question. */
+  /** The scenes that begin with a question. */
   private readonly asks: boolean[];
   private readonly black: HTMLElement;
   private readonly help: HTMLDialogElement;
@@ -39,7 +39,7 @@ class LecturePage {
   private readonly tellDeck: ReturnType<typeof openStage> | null;
   private readonly controls: ReturnType<typeof wakeControls>;
   private at: Position = { scene: 0, open: true };
-  /** A slider that the mouse has moved keeps the focus; a remote control's page keys are not meant for it. */
+  /** A slider moved with the mouse keeps the focus; a remote control's page keys are not meant for it. */
   private held: EventTarget | null = null;
   private hall: ((tool: Tool) => void) | undefined;
 
@@ -98,7 +98,7 @@ class LecturePage {
     const linked = figure !== undefined && isInAddress(figure);
     const isReload = kept?.scene === first;
     this.show({ scene: first, open: isReload ? kept.open : linked || !asks[first] });
-    // To be set would end a question.
+    // Setting the figure would end a question.
     if (!isReload && this.at.open && !linked) this.runs.enter(first, 'start');
     this.keep();
     this.sayWhere();
@@ -106,7 +106,7 @@ class LecturePage {
     addEventListener('pagehide', () => this.channel.send({ kind: 'bye' }));
   }
 
-  /** The scene on view. */
+  /** The current scene. */
   private get scene(): HTMLElement | undefined {
     return this.scenes[this.at.scene];
   }
@@ -117,14 +117,14 @@ class LecturePage {
     this.bar.show(next.scene);
   }
 
-  /** A figure that wakes may be drawn anew. */
+  /** A figure that wakes may be redrawn. */
   private woken(figure: string): void {
     const { scene } = this;
     if (scene && figureOf(scene) === figure) putOnScreen(this.slides, scene, this.at.open);
     if (this.leads) this.sayWhere();
   }
 
-  /** Forwards a scene is entered at its first moment; backwards it is found as it ended. */
+  /** Forward, a scene is entered at its first moment; backward, at its end. */
   private go(next: Position): void {
     if (!this.leads) return;
     const from = this.at;
@@ -147,7 +147,7 @@ class LecturePage {
     else runs.finish(at.scene);
   };
 
-  /** In the address, so that a reload and a link find the scene; whether it is open is only this window's affair. */
+  /** In the address, so that a reload and a link find the scene; whether it is open concerns only this window. */
   private keep(): void {
     if (this.inDeck) return;
     const { at } = this;
@@ -190,12 +190,12 @@ class LecturePage {
     const isStart = message.at === 'start';
     this.black.hidden = true;
     this.show({ scene, open: !isStart || !this.asks[scene] });
-    // To be set would end a question.
+    // Setting the figure would end a question.
     if (this.at.open) this.runs.enter(scene, message.at);
     this.sayWhere();
   }
 
-  /** @param isAsked - The deck asks: what is the deck's has been decided there. */
+  /** @param isAsked - The deck asks: the deck has already made its own decisions. */
   private readonly run = (command: Command, isAsked = false): void => {
     const { black, help, tellDeck } = this;
     if (tellDeck && !isAsked && IN_DECK.includes(command)) return tellDeck({ kind: 'stage:command', command });
@@ -221,7 +221,7 @@ class LecturePage {
     this.hall(tool);
   }
 
-  /** The chapter with the figure as it is shown, for who reads on elsewhere. */
+  /** The chapter with the figure as shown, to continue reading elsewhere. */
   private addressOnView(): string {
     const figure = this.scene && figureOf(this.scene);
     const query = figure === undefined ? '' : (this.figures?.queryOf(figure) ?? '');
@@ -235,7 +235,7 @@ class LecturePage {
   private listenToPointer(): void {
     const { lecture } = this;
     lecture.addEventListener('pointerdown', ({ target }) => (this.held = target), { capture: true });
-    // Whoever has clicked into a drawing goes on with the lecture; the keys of a drawing are for who came there by keyboard.
+    // A click into a drawing does not stop the lecture's keys; the keys of a drawing are for keyboard users.
     lecture.addEventListener(
       'keydown',
       (event) => {
@@ -257,7 +257,7 @@ class LecturePage {
       if (!isPage && event.key !== ' ') this.held = null;
       const isHeld = target !== undefined && target === this.held && (target as Element).matches('input[type="range"]');
       const command = event.defaultPrevented ? null : commandOf(event, isPage && isHeld ? 'figure' : zoneOf(event));
-      // An open dialog has its own keys, of which Escape is the browser's.
+      // An open dialog has its own keys, of which the browser handles Escape.
       if (!command || (lecture.querySelector('dialog[open]') && command !== 'help')) return;
       if (command !== 'close') event.preventDefault();
       this.run(command);
@@ -274,18 +274,18 @@ class LecturePage {
       if (this.scene) fit(this.scene);
     };
     addEventListener('resize', refit);
-    // A scene may be the first to use a face, which then comes after it was measured.
+    // A scene may be the first to use a face, which then loads after it was measured.
     document.fonts.addEventListener('loadingdone', refit);
   }
 }
 
-/** What is about the whole lecture is the deck's around it. */
+/** Commands for the whole lecture go to the surrounding deck. */
 const IN_DECK: readonly Command[] = ['back', 'first', 'last', 'fullscreen', 'presenter', 'help', 'close'];
 
 const isTool = (command: Command): command is Tool => ['laser', 'zoom', 'hands', 'code'].includes(command);
 
 function toggleFullScreen(): void {
-  // A browser may refuse; the lecture then goes on in its window.
+  // A browser may refuse; the lecture then continues in its window.
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
   done.catch(() => undefined);
 }

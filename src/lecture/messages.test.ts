@@ -13,7 +13,7 @@ const good: Message[] = [
 
 describe('a message between the windows', () => {
   it.each(good)('$kind is read as it was sent', (message) => expect(readMessage(message)).toEqual(message));
-  it('keeps only what belongs to it', () => {
+  it('keeps only its own fields', () => {
     expect(readMessage({ kind: 'hello', extra: 1 })).toEqual({ kind: 'hello' });
   });
   it.each([

@@ -2,12 +2,12 @@ import { BEATS, type Beat } from './beats';
 import type { Position, Turn } from './position';
 
 /**
- * What the windows of one lecture say to each other. The main window decides; the presenter's window and the scene in it
- * ask it to turn. Figures speak for themselves, from whichever window they were changed in.
+ * The messages between the windows of one lecture. The main window decides; the presenter's window and the scene in it ask
+ * it to turn. Figures report their own state, from whichever window they were changed in.
  */
 export type Message =
   | { readonly kind: 'hello' }
-  /** `then` is what the next press does. */
+  /** `then` is the effect of the next press. */
   | ({ readonly kind: 'at'; readonly black: boolean; readonly then: Beat } & Position)
   | { readonly kind: 'ask'; readonly turn: Turn | 'black' }
   | { readonly kind: 'figure'; readonly figure: string; readonly query: string }

@@ -5,15 +5,16 @@ import type { Message } from './messages';
 /**
  * Keep the figures of several windows in one state.
  *
- * @param leads - The main window tells also what its figures show as they wake. Elsewhere a figure's first word is only
- *   its waking up, and must not undo what the lecturer has made.
+ * @param leads - The main window also reports what its figures show as they wake. Elsewhere a figure's first report is only
+ * its
+ *   waking, and must not undo the lecturer's changes.
  */
 export function mirrorFigures(leads: boolean, send: (message: Message) => void) {
   const queries = new Map<string, string>();
-  /** Figures whose clock runs, here or because another window said so. */
+  /** Figures whose clock runs, here or in another window. */
   const running = new Set<string>();
   hear('figure:changed', ({ figure, query, playing }) => {
-    // A run is told once, as a run: each window draws its own.
+    // A run is reported once, as a run: each window draws its own.
     if (playing) {
       if (!running.has(figure)) send({ kind: 'run', figure });
       running.add(figure);
@@ -27,7 +28,7 @@ export function mirrorFigures(leads: boolean, send: (message: Message) => void) 
   });
   return {
     take(figure: string, query: string): void {
-      // A name that no figure of the page has would only be kept.
+      // A name that no figure of the page has would only be stored.
       if (!document.getElementById(figure)) return;
       if (queries.get(figure) === query && !running.has(figure)) return;
       queries.set(figure, query);
@@ -37,7 +38,7 @@ export function mirrorFigures(leads: boolean, send: (message: Message) => void) 
       running.add(figure);
       tell('figure:run', { figure });
     },
-    /** How a figure was left last. */
+    /** The last state of each figure. */
     queryOf: (figure: string): string | undefined => queries.get(figure),
     tellAll(): void {
       for (const [figure, query] of queries) send({ kind: 'figure', figure, query });

@@ -1,11 +1,11 @@
 import { make } from './make-element';
 import { codeOf, isOnlyHere } from './qr';
 
-/** A code of the state on view, for the phones of the audience. */
+/** A code for the current state, for the phones of the audience. */
 export class PhoneCode {
   private dialog: HTMLDialogElement | null = null;
 
-  /** @param address - The state that is shown, as an address that a reader opens. */
+  /** @param address - The state shown, as an address that a reader opens. */
   constructor(
     private readonly lecture: HTMLElement,
     private readonly address: () => string,

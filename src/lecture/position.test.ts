@@ -5,7 +5,7 @@ const asks = [false, true, false];
 const at = (scene: number, open = true): Position => ({ scene, open });
 
 describe('a turn of the lecture', () => {
-  it('goes on by one and stays at the end', () => {
+  it('goes forward by one and stays at the end', () => {
     expect(turned(at(1), 'next', asks)).toEqual(at(2));
     expect(turned(at(2), 'next', asks)).toEqual(at(2));
   });
@@ -13,7 +13,7 @@ describe('a turn of the lecture', () => {
     expect(turned(at(0), 'next', asks)).toEqual(at(1, false));
     expect(turned(at(1, false), 'next', asks)).toEqual(at(1, true));
   });
-  it('comes back to a scene as it was left, and stays at the beginning', () => {
+  it('returns to a scene as it was left, and stays at the beginning', () => {
     expect(turned(at(2), 'back', asks)).toEqual(at(1, true));
     expect(turned(at(0), 'back', asks)).toEqual(at(0));
   });
@@ -34,7 +34,7 @@ describe('the scene in an address', () => {
     ['?scene=zwei', 0],
   ])('%s is scene %i from 0', (search, scene) => expect(sceneIn(search, 3)).toBe(scene));
 
-  it('is replaced and leaves every other pair as it was written', () => {
+  it('is replaced, and every other pair is unchanged', () => {
     expect(withScene('?fig.set=a%2Cb,c&scene=1&x', 4)).toBe('?scene=5&fig.set=a%2Cb,c&x');
     expect(withScene('', 0)).toBe('?scene=1');
   });

@@ -1,8 +1,8 @@
-/** Where a lecture is, and how a turn changes it. Pure: the page, the presenter and the tests share it. */
+/** The position of a lecture, and how a turn changes it. Pure: the page, the presenter and the tests share it. */
 export interface Position {
-  /** From 0. */
+  /** Counted from 0. */
   readonly scene: number;
-  /** False while a scene that asks first keeps its figure back. */
+  /** False while a scene that asks first hides its figure. */
   readonly open: boolean;
 }
 
@@ -10,7 +10,7 @@ export type Turn = 'next' | 'back' | 'first' | 'last';
 const TURNS: readonly unknown[] = ['next', 'back', 'first', 'last'] satisfies Turn[];
 export const isTurn = (command: unknown): command is Turn => TURNS.includes(command);
 
-/** Arriving at a scene forwards, its question comes first; coming back to it, everything is on view. */
+/** Going forward, the question comes first; going back, everything is shown. */
 export function turned(at: Position, turn: Turn, asks: readonly boolean[]): Position {
   const last = asks.length - 1;
   const arrive = (scene: number): Position => ({ scene, open: !asks[scene] });
@@ -27,14 +27,14 @@ export function turned(at: Position, turn: Turn, asks: readonly boolean[]): Posi
   }
 }
 
-/** `scene=3` of an address as an index; what is no scene of this lecture is the first one. */
+/** `scene=3` of an address as an index; anything invalid is the first scene. */
 export function sceneIn(search: string, scenes: number): number {
   const text = new URLSearchParams(search).get('scene') ?? '';
   const number = /^\d{1,3}$/.test(text) ? Number(text) : 1;
   return number >= 1 && number <= scenes ? number - 1 : 0;
 }
 
-/** The address's query with another scene; all other pairs stay as they are, letter by letter. */
+/** The address's query with another scene; all other pairs are unchanged, letter by letter. */
 export function withScene(search: string, scene: number): string {
   const others = search
     .replace(/^\?/, '')

@@ -1,4 +1,7 @@
-/** A presenter's window: where the lecture is, what the next press does, the clock, and the keys. The lecture's main window decides. */
+/**
+ * A presenter's window: the position in the lecture, the effect of the next press, the clock, and the keys. The lecture's
+ * main window decides.
+ */
 import type { Beat } from './beats';
 import { openChannel } from './channel';
 import { elapsedText, stopWatch } from './clock';
@@ -6,26 +9,26 @@ import { commandOf, zoneOf } from './keys';
 import type { Message } from './messages';
 import { isTurn } from './position';
 
-/** The scenes are drawn at the size of a projector and scaled to their place. */
+/** The scenes are drawn at the size of a projector and scaled down. */
 const SCREEN_WIDTH_PX = 1920;
-/** What the next press does before it turns. */
+/** The effect of the next press, if it does not turn. */
 const NEXT: Readonly<Record<Exclude<Beat, 'turn'>, string>> = {
   answer: 'First the answer, then',
   play: 'First the figure runs, then',
   finish: 'First the run ends, then',
 };
-/** Long enough for a main window that is there to answer. */
+/** Long enough for an existing main window to answer. */
 const ANSWER_MS = 1500;
 
 export interface Presented {
-  /** What its windows speak under. */
+  /** The session of its windows. */
   readonly channel: string;
   readonly session: string;
   readonly lectureAddress: URL;
   readonly scenes: number;
-  /** Called whenever the lecture says where it is. */
+  /** Called on every position that the lecture reports. */
   readonly onscene: (scene: number) => void;
-  /** Called each second with the time of the stop watch. */
+  /** Called every second with the time of the stop watch. */
   readonly ontick?: (elapsedMs: number) => void;
 }
 

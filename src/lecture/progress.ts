@@ -1,4 +1,4 @@
-/** The dots, the count and what a screen reader hears of them. */
+/** The dots, the count and the screen reader's announcement of them. */
 export function progress(
   lecture: HTMLElement,
   scenes: readonly { readonly dataset: Readonly<Record<string, string | undefined>> }[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { codePath, isOnlyHere } from './qr';
 
-it('draws a code with its edge and the three squares by which it is found', () => {
+it('draws a code with its margin and the three finder squares', () => {
   const code = codePath('https://example.org/book/coalescing/?fig-stride.stride=8')!;
   expect(code.size).toBeGreaterThanOrEqual(21 + 8);
   // Each square begins with a row of seven dark modules.
@@ -14,7 +14,7 @@ it('draws a code with its edge and the three squares by which it is found', () =
     expect(code.path).toContain(`M${x} ${y}h7v1h-7z`);
 });
 
-it('has no code for a text that none holds', () => expect(codePath('x'.repeat(5000))).toBeNull());
+it('has no code for a text that is too long', () => expect(codePath('x'.repeat(5000))).toBeNull());
 
 it.each([
   ['http://localhost:4321/x', true],

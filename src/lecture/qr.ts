@@ -2,7 +2,7 @@
 import { generate } from 'lean-qr';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The white edge that a reader of codes needs, in modules. */
+/** The white margin that a code reader needs, in modules. */
 const EDGE = 4;
 
 /** The dark modules of a code as a path, row by row; `null` for a text that no code holds. Pure. */
@@ -41,6 +41,6 @@ export function codeOf(text: string, name: string): SVGSVGElement | null {
   return svg;
 }
 
-/** An address that only this machine knows is of no use to a phone. */
+/** An address that only this machine knows is useless to a phone. */
 export const isOnlyHere = (url: string): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);

@@ -1,4 +1,4 @@
-/** The figures of a lecture as its page runs them: it hears where their clocks are, and enters, starts and ends them. */
+/** The figures of a lecture: tracks their clocks, and enters, starts and ends them. */
 import { hear, tell } from '@src/widget/page-bus';
 import { sleepingIsland } from '@src/widget/astro-island';
 import { setFigure } from '@src/widget/set-figure';
@@ -6,7 +6,7 @@ import { nextBeat, runsOf, withStep, type Beat, type Clock, type Staged } from '
 import type { Position } from './position';
 import { figureOf } from './scene-figure';
 
-/** @param onclock - Called when the clock of a figure has moved, so that what the next press does may have changed. */
+/** @param onclock - Called when a figure's clock has moved, so that the effect of the next press may have changed. */
 export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: string) => void) {
   const staged = scenes.map((scene): Staged => ({ figure: figureOf(scene), set: scene.dataset['set'] }));
   const runs = runsOf(staged);
@@ -16,10 +16,10 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
 
   hear('figure:changed', ({ figure, step, steps, playing }) => {
     const before = clocks.get(figure);
-    // What the next press does changes with its moments only.
+    // The effect of the next press changes only with its moments.
     if (before && before.step === step && before.steps === steps && before.playing === playing) return;
     clocks.set(figure, { step, steps, playing });
-    // It tells so while it wakes: only then it runs.
+    // It reports this while it wakes: only then it runs.
     const awaited = waiting;
     if (staged[awaited]?.figure === figure) setTimeout(() => play(awaited));
     onclock(figure);
@@ -27,7 +27,7 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
 
   const clockOf = (scene: number): Clock | null => clocks.get(staged[scene]?.figure ?? '') ?? null;
 
-  /** @param at - 'start' is the moment that the scene begins with, 'end' what it leads to. */
+  /** @param at - 'start' is the moment that the scene begins with, 'end' the one that it leads to. */
   function enter(scene: number, at: 'start' | 'end'): void {
     const { figure, set } = staged[scene] ?? {};
     waiting = -1;
@@ -45,7 +45,7 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
       return;
     }
     const { from } = runs[scene]!;
-    // A question that was answered before its figure woke still keeps the answer back: to be set ends that.
+    // A question answered before its figure woke still hides the answer: setting the figure ends that.
     if ((clockOf(scene)?.step ?? from) <= from)
       setFigure(figure, withStep(set, from), set === undefined ? 'current' : 'start');
     tell('figure:run', { figure, to: runs[scene]?.to ?? undefined });
@@ -68,7 +68,7 @@ export function sceneRuns(scenes: readonly HTMLElement[], onclock: (figure: stri
     },
     nextBeat({ scene, open }: Position): Beat {
       const figure = staged[scene]?.figure;
-      // A press that comes before the figure has woken is kept for it; a second one turns.
+      // A press before the figure has woken is kept for it; a second one turns.
       if (open && figure !== undefined && waiting !== scene && sleepingIsland(figure)) return 'play';
       return nextBeat(open, runs[scene] ?? null, clockOf(scene));
     },

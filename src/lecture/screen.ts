@@ -1,10 +1,11 @@
 import { figureOf } from './scene-figure';
 
-/** The scenes of a lecture in the order of the chapter; the first is its title. */
+/** The scenes of a lecture in chapter order; the first is its title. */
 export const scenesOf = (slides: HTMLElement): HTMLElement[] => [...slides.querySelectorAll<HTMLElement>('.scene')];
 
 /**
- * Put one scene on the screen, with its figure: both, and what contains them, get `data-on`; the stylesheet hides all else.
+ * Put one scene on the screen, with its figure: both, and their ancestors, get `data-on`; the stylesheet hides everything
+ * else.
  *
  * @param scene - null leaves the screen empty.
  */
@@ -24,9 +25,9 @@ export function putOnScreen(slides: HTMLElement, scene: HTMLElement | null, open
   if (scene) fit(scene);
 }
 
-/** What a scene holds takes the room it finds, and gets smaller down to where the last row still reads it. */
+/** A scene's content takes the available room, and shrinks as far as the last row can still read it. */
 const SIZES = [1.8, 1.6, 1.4, 1.3, 1.2, 1.1, 1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
-/** Beside a figure it leaves the room to the figure; a table is no larger than its title. */
+/** Next to a figure it leaves the room to the figure; a table is no larger than its title. */
 const BESIDE_FIGURE = 1;
 const TABLE = 1.3;
 

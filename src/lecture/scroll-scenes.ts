@@ -1,16 +1,16 @@
-/** Scenes on the page of a chapter: beside the figure they set it as they scroll past, beneath it they are a stepper. */
+/** Scenes on the page of a chapter: next to the figure they set it as they scroll past, below it they are a stepper. */
 import { isInAddress } from '@src/widget/link';
 import { hear } from '@src/widget/page-bus';
 import { setFigure } from '@src/widget/set-figure';
 import { figureOf } from './scene-figure';
 
-/** Whether a gesture moves the page: a press inside a figure or on a control does not, a scroll bar is the page itself. */
+/** Whether a gesture scrolls the page: a press inside a figure or on a control does not, a scroll bar does. */
 function scrolls(event: Event): boolean {
   if (event.type === 'pointerdown') return event.target === document.documentElement;
   return event.type !== 'keydown' || !(event.target as Element).closest('[data-figure], input, select, button, a');
 }
 
-/** A scene is the active one while it crosses this band of the window, a little above its middle. */
+/** A scene is active while it crosses this band of the window, slightly above its middle. */
 const BAND = '-38% 0px -52% 0px';
 
 for (const group of document.querySelectorAll<HTMLElement>('.scenes')) start(group);
@@ -22,7 +22,7 @@ function start(group: HTMLElement): void {
   const buttons = [...group.querySelectorAll<HTMLButtonElement>('.stepper button')];
   const where = group.querySelector('.stepper p');
   const figure = group.dataset['sceneFigure'];
-  /** A link says how the figure is to be: the first scene that the reader meets leaves it so. */
+  /** A link sets the figure's state: the first scene that the reader meets keeps it. */
   let linked = figure !== undefined && isInAddress(figure);
   let acted = false;
   let setting = false;
@@ -55,7 +55,7 @@ function start(group: HTMLElement): void {
     setting = false;
   }
 
-  /** The text of the next scene may be shorter: its beginning must not be left above the window. */
+  /** The next scene's text may be shorter: its beginning must not end up above the window. */
   function turn(by: number): void {
     show(current + by);
     const scene = scenes[current];
@@ -70,10 +70,10 @@ function start(group: HTMLElement): void {
     if (scene) show(scenes.indexOf(scene));
   });
 
-  // A browser that restores the place of reading scrolls too; only a reader's own scrolling turns scenes.
+  // A browser that restores the reading position scrolls too; only a reader's own scrolling turns scenes.
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const)
     addEventListener(type, (event) => (acted ||= scrolls(event)), { passive: true });
-  // Who asks for a state, in a sentence or an exercise, keeps it until they scroll on themselves.
+  // A state requested by a sentence or an exercise stays until the reader scrolls on.
   hear('figure:set', (set) => {
     if (set.figure === figure && !setting) acted = false;
   });
@@ -92,7 +92,7 @@ function start(group: HTMLElement): void {
   );
   for (const scene of scenes) watch.observe(scene);
 
-  // A link to a scene brings it forward and sets its figure, unless the link itself says how that is to be.
+  // A link to a scene brings it forward and sets its figure, unless the link itself has a state for it.
   function followHash(): void {
     const next = scenes.findIndex(({ id }) => id !== '' && `#${id}` === location.hash);
     if (next < 0) return;

@@ -1,29 +1,29 @@
 import { counted, countOf, handsFor, resultOf, sharesOf, type Hands } from './hands';
 import { make } from './make-element';
 
-/** Who asks the hall, and what happens then. */
+/** The show of hands in a lecture. */
 interface Asking {
   readonly lecture: HTMLElement;
   readonly slides: HTMLElement;
-  /** The scene on view. */
+  /** The current scene. */
   readonly scene: () => HTMLElement | undefined;
   /** One press further: the answer. */
   readonly goOn: () => void;
   readonly say: (text: string) => void;
 }
 
-/** A count of hands for each option of the question on view. */
+/** A count of hands for each option of the current question. */
 export class ShowOfHands {
   private panel: HTMLElement | null = null;
   private hands: Hands = handsFor([]);
-  /** Whose question was asked: another scene begins another count. */
+  /** Whose question was asked: another scene starts another count. */
   private asked: HTMLElement | undefined;
 
   constructor(private readonly asking: Asking) {}
 
   readonly toggle = (): void => (this.panel ? this.close() : this.open());
 
-  /** A key that counts a hand. @returns Did it? */
+  /** A key that counts a hand. @returns Was it one? */
   take(event: KeyboardEvent): boolean {
     const hand = this.panel ? countOf(event) : null;
     if (hand) this.count(hand.option, hand.by);

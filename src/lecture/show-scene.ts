@@ -1,4 +1,4 @@
-/** A scene outside a group: its "Show this" button and its address. A group answers for its own. */
+/** A scene outside a group: its "Show this" button and its address. A group handles its own. */
 import { isInAddress } from '@src/widget/link';
 import { setFigure } from '@src/widget/set-figure';
 import { figureOf } from './scene-figure';
@@ -14,7 +14,7 @@ document.addEventListener('click', (event) => {
   document.getElementById(figure)?.scrollIntoView({ block: 'nearest' });
 });
 
-/** A link to a scene sets its figure, unless the link itself says how that is to be. */
+/** A link to a scene sets its figure, unless the link itself has a state for it. */
 function followHash(isFirst: boolean): void {
   const scene = location.hash.startsWith('#scene-') ? document.getElementById(location.hash.slice(1)) : null;
   if (!isAlone(scene) || scene.dataset['set'] === undefined) return;

@@ -1,12 +1,12 @@
 /**
- * What a lecture in a frame and the deck around it say to each other. The deck names the scene; the lecture plays it, and asks the deck when
- * the scene is over.
+ * The messages between a lecture in a frame and the deck around it. The deck names the scene; the lecture plays it, and asks
+ * the deck when the scene is over.
  */
 import { BEATS, type Beat } from './beats';
 import type { Command } from './keys';
 
 export type StageMessage =
-  /** From the lecture: it can be told what to show. */
+  /** From the lecture: it is ready for commands. */
   | { readonly kind: 'stage:ready' }
   | {
       readonly kind: 'stage:at';
@@ -15,7 +15,7 @@ export type StageMessage =
       readonly black: boolean;
       readonly then: Beat;
     }
-  /** What the scene is not the one to do. */
+  /** A command that is not the scene's. */
   | { readonly kind: 'stage:command'; readonly command: Command }
   | { readonly kind: 'stage:awake'; readonly awake: boolean }
   /** From the deck. */
@@ -66,7 +66,7 @@ export function readStageMessage(data: unknown): StageMessage | null {
   }
 }
 
-/** Hears one window of the same site, and nobody else. */
+/** Receive from one window of the same site, and from no other. */
 export function openStage(other: () => Window | null, onmessage: (message: StageMessage) => void) {
   addEventListener('message', ({ data, source, origin }) => {
     if (origin !== location.origin || source !== other()) return;

@@ -4,7 +4,7 @@ import type { Turn } from './position';
 const SHORTEST_PX = 60;
 const STEEPEST = 0.6;
 
-/** A swipe to the left turns to the next scene. What is dragged or scrolled sideways itself keeps its swipes. */
+/** A swipe to the left turns to the next scene. Elements that are dragged or scrolled sideways keep their swipes. */
 export function listenForSwipes(screen: HTMLElement, onturn: (turn: Turn) => void): void {
   let from: Touch | null = null;
   screen.addEventListener(

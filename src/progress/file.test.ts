@@ -45,7 +45,7 @@ it.each([
   expect(problemOf(text)).toContain(problem);
 });
 
-it('answers any text and any change of a file, and what it accepts it would write the same', () => {
+it('answers any text and any change of a file, and would write what it accepts unchanged', () => {
   const names = fc.oneof(
     fc.constantFrom('is', 'version', 'exercises', 'scenes', 'drafts', '__proto__', 'constructor'),
     fc.string(),

@@ -1,9 +1,9 @@
-/** Progress as a file: what a reader exports, and what is accepted as an import. */
+/** Progress as a file: what a reader exports, and what an import accepts. */
 import type { Progress, Solved } from './record';
 
 const MARK = 'warp-and-weft progress';
 const VERSION = 1;
-/** No reader gets near these; a file that does was not written here. */
+/** No reader gets near these limits; a file that does was not written here. */
 export const MOST = { bytes: 2_000_000, entries: 5000, given: 20_000, day: 200_000 };
 /** "coalescing#ex-stride-3": the address of the page and the id of the place. */
 const NAME = /^[a-z0-9-]{1,80}#[\w/-]{1,200}$/;
@@ -19,7 +19,7 @@ const refuse = (problem: string): never => {
   throw new FileProblem(problem);
 };
 
-/** What a file says, or in one sentence why it is refused. Never throws; nothing of a refused file is used. */
+/** A file's content, or in one sentence why it is refused. Never throws; nothing of a refused file is used. */
 export function readProgress(text: string): Read {
   try {
     if (text.length > MOST.bytes) refuse(`It is larger than ${MOST.bytes / 1_000_000} MB.`);
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a message quotes of a file: short, and text. */
+/** A message's quotation from a file: short, and text. */
 const short = (value: unknown): string => `“${String(JSON.stringify(value)).slice(0, 40)}”`;
 
 function objectOf(value: unknown, what: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-/** The page of a reader's progress: fills in what the build has listed, exports, imports, and resets. */
+/** The page of a reader's progress: fills in the lists of the build, exports, imports, and resets. */
 import { MOST, readProgress, writeProgress } from './file';
 import { dueDay, isDue, merged, NONE, type Progress, type Solved } from './record';
 import { loadProgress, saveProgress, today } from './store';
@@ -39,7 +39,7 @@ function show(progress: Progress): void {
   );
 }
 
-/** Says what happened, and whether it will be there tomorrow. */
+/** Says what happened, and whether it will still be there tomorrow. */
 function keep(progress: Progress, words: string): void {
   const isKept = saveProgress(progress);
   show(progress);
@@ -62,7 +62,7 @@ file.addEventListener('change', () => void importFile(file.files?.[0]));
 
 async function importFile(chosen: File | undefined): Promise<void> {
   if (!chosen) return;
-  // What is far too large is not even read.
+  // A far too large file is not even read.
   const read =
     chosen.size > MOST.bytes
       ? { problem: `It is larger than ${MOST.bytes / 1_000_000} MB.` }

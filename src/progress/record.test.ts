@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { afterRight, dueDay, INTERVALS, isDue, isSame, merged, NONE, type Progress } from './record';
 
-it('asks a question again after longer and longer times', () => {
+it('asks a question again at growing intervals', () => {
   let solved = afterRight(undefined, '12', 'v1', 100);
   const days = [];
   for (let at = 0; at < 8; at += 1) {
@@ -13,7 +13,7 @@ it('asks a question again after longer and longer times', () => {
   expect([...INTERVALS]).toEqual(days.slice(0, 6));
 });
 
-it('counts no right answer before its day, and begins anew after a wrong one or another edition', () => {
+it('counts no right answer before its day, and restarts after a wrong one or another edition', () => {
   const first = afterRight(undefined, '12', 'v1', 100);
   expect(afterRight(first, '12', 'v1', 100)).toEqual(first);
   const third = { ...first, streak: 3 };

@@ -1,14 +1,14 @@
 /** What a reader has done, as plain data: which exercises were solved, which scenes were seen, and when a question comes again. */
 
-/** An exercise that was solved. Days are whole days since 1970-01-01. */
+/** A solved exercise. Days are whole days since 1970-01-01. */
 export interface Solved {
-  /** The right answer as it was given. */
+  /** The right answer as given. */
   readonly given: string;
-  /** What the exercise was then: another version is asked anew. '' where that is not known. */
+  /** The exercise's version at the time: another version is asked again. '' if unknown. */
   readonly version: string;
   /** The day of the last right answer. */
   readonly day: number;
-  /** How many right answers in a row, each on its day. */
+  /** Number of right answers in a row, each on its day. */
   readonly streak: number;
 }
 
@@ -16,7 +16,7 @@ export interface Progress {
   readonly exercises: Readonly<Record<string, Solved>>;
   /** The day on which each scene was first seen. */
   readonly scenes: Readonly<Record<string, number>>;
-  /** Kernels that a reader has begun to repair. */
+  /** Kernels that a reader has started to repair. */
   readonly drafts: Readonly<Record<string, string>>;
 }
 
@@ -30,7 +30,7 @@ export const dueDay = ({ day, streak }: Solved): number =>
 
 export const isDue = (solved: Solved, today: number): boolean => dueDay(solved) <= today;
 
-/** After a right answer. One that was not due yet changes nothing about when the question comes again. */
+/** After a right answer. One that was not due yet does not change when the question comes again. */
 export function afterRight(before: Solved | undefined, given: string, version: string, today: number): Solved {
   if (!before || !isSame(before, version)) return { given, version, day: today, streak: 1 };
   return isDue(before, today)
@@ -38,10 +38,10 @@ export function afterRight(before: Solved | undefined, given: string, version: s
     : { ...before, given, version };
 }
 
-/** An exercise whose version is not known was solved before versions were kept: it counts. */
+/** An exercise without a version was solved before versions were kept: it counts. */
 export const isSame = ({ version }: Solved, now: string): boolean => version === '' || now === '' || version === now;
 
-/** Both, where they say different things the later one. */
+/** Merge both; in a conflict the later one wins. */
 export function merged(a: Progress, b: Progress): Progress {
   const exercises = { ...a.exercises };
   for (const [name, solved] of Object.entries(b.exercises))

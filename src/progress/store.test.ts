@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A store of a browser; `most` letters fit, and null forbids it. */
+/** A browser's store; `most` characters fit, and null forbids it. */
 function storeOf(kept: Record<string, string>, most: number | null = Infinity) {
   const forbid = (): void => {
     if (most === null) throw new DOMException('forbidden', 'SecurityError');
@@ -18,7 +18,7 @@ function storeOf(kept: Record<string, string>, most: number | null = Infinity) {
 
 const solved = { given: '12', version: 'v', day: 1, streak: 1 };
 const progress = { exercises: { 'a#b': solved }, scenes: {}, drafts: {} };
-/** A page of its own for each test: what could not be stored lasts for a page. */
+/** A separate page for each test: what could not be stored lasts for a page. */
 const openPage = () => import('./store');
 let store: Awaited<ReturnType<typeof openPage>>;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ it.each([
   expect(store.loadProgress()).toEqual(progress);
 });
 
-it('takes over what an older edition kept', () => {
+it('migrates what an older edition stored', () => {
   const kept: Record<string, string> = { exercises: JSON.stringify({ 'a#b': '12', 'a#c/text': 'kernel', 'a#d': 5 }) };
   vi.stubGlobal('localStorage', storeOf(kept));
   const loaded = store.loadProgress();
@@ -52,14 +52,14 @@ it('takes over what an older edition kept', () => {
   expect(Object.keys(kept)).toEqual(['progress']);
 });
 
-it('passes over what somebody else wrote there', () => {
+it('ignores foreign data there', () => {
   for (const text of ['', '{', '[]', '7', 'null', '{"exercises":{"a":1},"scenes":"x","drafts":null}']) {
     vi.stubGlobal('localStorage', storeOf({ progress: text }));
     expect(store.loadProgress().exercises, text).toEqual({});
   }
 });
 
-it('counts days where the reader is', () => {
+it('counts days in the local time of the reader', () => {
   const at = new Date(2026, 4, 3, 0, 30);
   expect(store.today(new Date(2026, 4, 3, 23, 59))).toBe(store.today(at));
   expect(store.today(new Date(2026, 4, 4, 0, 1))).toBe(store.today(at) + 1);

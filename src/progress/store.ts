@@ -1,6 +1,6 @@
 /**
- * Progress in this browser, and nowhere else. Where nothing may be stored, or nothing more fits, it lasts for the page. What an older
- * edition kept under another name is taken over.
+ * Progress in this browser, and nowhere else. Without storage, or with a full one, it lasts for the page. What an older
+ * edition stored under another name is migrated.
  */
 import { NONE, type Progress, type Solved } from './record';
 
@@ -24,7 +24,7 @@ const isSolved = (value: unknown): value is Solved => {
   return [given, version].every((it) => typeof it === 'string') && [day, streak].every(Number.isFinite);
 };
 
-/** Somebody else may have written under the same name: what is not ours is passed over. */
+/** Another program may have written under the same name: foreign data is ignored. */
 const some = <T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> =>
   Object.fromEntries(
     Object.entries((value as object | undefined) ?? {}).filter((entry): entry is [string, T] => is(entry[1])),
@@ -32,7 +32,7 @@ const some = <T>(value: unknown, is: (one: unknown) => one is T): Record<string,
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Days since 1970-01-01 where the reader is. */
+/** Days since 1970-01-01 in the reader's local time. */
 export function today(now = new Date()): number {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / 86_400_000);
 }
@@ -60,7 +60,7 @@ export function loadProgress(): Progress {
   };
 }
 
-/** @returns Whether it will be there tomorrow. */
+/** @returns Whether it will still be there tomorrow. */
 export function saveProgress(progress: Progress): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(progress));
@@ -73,5 +73,5 @@ export function saveProgress(progress: Progress): boolean {
   }
 }
 
-/** The last part of the address names the page wherever the book is served from. */
+/** The last part of the address names the page, wherever the book is hosted. */
 export const nameOf = (id: string): string => `${location.pathname.split('/').filter(Boolean).at(-1) ?? ''}#${id}`;

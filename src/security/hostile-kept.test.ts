@@ -1,4 +1,4 @@
-/** What stands in a reader's localStorage may be of another edition, of another program, or of somebody who wants to break the page. */
+/** The content of a reader's localStorage may be from another edition, another program, or an attacker. */
 import { expect, it } from 'vitest';
 import { labLaunch, labReport, labRunIn } from '@components/profile/lab-run';
 import { readPlace } from '@src/site/reading-place';

@@ -1,4 +1,4 @@
-/** Addresses that somebody made to break a page: each is read as a figure, a lecture, and the page for reports would read it. */
+/** Addresses made to break a page: each is read by a figure, a lecture, and the page for reports. */
 import { describe, expect, it } from 'vitest';
 import { numbersOf } from '@components/profile/links';
 import { exhibits } from '@src/embed/catalogue';
@@ -26,7 +26,7 @@ function queryFor(dice: Dice, { params }: AnyWidget, figure: string, depth = 1):
     const name = dice.rarely(12) ? dice.text() : dice.pick(names);
     const param = Object.hasOwn(params, name) ? (params as Schema)[name] : undefined;
     const value = param ? valueFor(dice, param) : name === 'a' && depth > 0 ? innerQuery() : dice.text();
-    // A lone half of a pair of UTF-16 has no percent form; an address bar replaces it.
+    // A lone surrogate has no percent-encoded form; an address bar replaces it.
     const written = dice.rarely(8) ? value : encodeURIComponent(value.toWellFormed());
     return `${dice.rarely(9) ? dice.text() : `${figure}.`}${name}=${written}`;
   });
@@ -37,7 +37,7 @@ function queryFor(dice: Dice, { params }: AnyWidget, figure: string, depth = 1):
   return dice.rarely(3) ? dice.damaged(query) : query;
 }
 
-/** The schema with its readers counted: what a link makes a page do is bounded by its length, not by what it says. */
+/** The schema with calls of its readers counted: the work caused by a link is bounded by its length, not by its content. */
 function counting(schema: Schema): { schema: Schema; parsed: () => number } {
   let parsed = 0;
   const counted = Object.entries(schema).map(([name, param]) => {
@@ -69,10 +69,10 @@ describe(`${INPUTS} hostile addresses`, () => {
         const text = param.format(state.values[name] as never);
         expect(param.format(param.parse(text) as never), `${widget.id}.${name} of ${query}`).toBe(text);
       }
-      // What is written again is a link that says the same.
+      // Written back, it is a link with the same meaning.
       const written = writeState(widget.params as Schema, state, 'fig');
       expect(readState(widget.params as Schema, written, 'fig').values, query).toEqual(state.values);
-      // Drawing is the costly part: each state of some, the others are covered by every-simulation.test.ts.
+      // Drawing is the expensive part: each state of some figures, the others are covered by every-simulation.test.ts.
       if (run % 5 === 0 && simulates(widget, state.values as never, query)) accepted.states += 1;
     }
     expect(accepted.states).toBeGreaterThan(INPUTS / 20);
@@ -111,7 +111,7 @@ function simulates(widget: AnyWidget, values: never, query: string): boolean {
   try {
     trace = widget.simulate(values);
   } catch (error) {
-    // What the hardware refuses is said inside the figure; anything else would reach the reader as a fault.
+    // A hardware refusal is shown inside the figure; anything else would reach the reader as an error.
     if (isInputError(error)) {
       expect(error.message).not.toMatch(BROKEN_WORDS);
       return false;

@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   figure: ['fig-a', 'x'.repeat(100), 'x'.repeat(101)],
   query: ['stride=8', 'y'.repeat(4096), 'y'.repeat(4097), 'z'.repeat(20_000)],
 };
-/** All that a message of ours may hold, in characters. */
+/** Maximum length of a message of ours, in characters. */
 const LARGEST = 4096;
 
 it(`${INPUTS} hostile messages are ignored, or become one of ours that holds nothing unchecked`, () => {

@@ -1,4 +1,4 @@
-/** Files that are dropped on /your-gpu/: each is a recording that can be compared, or one sentence that says why it is none. */
+/** Files dropped on /your-gpu/: each is a comparable recording, or refused with one sentence of explanation. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readCases } from '@src/your-gpu/cases';
@@ -9,7 +9,7 @@ import { BROKEN_WORDS, INPUTS, seeded, type Dice } from './hostile';
 
 const text = readFileSync(new URL('../../content/your-gpu/cases.txt', import.meta.url), 'utf8');
 const { cases, launches } = readCases(text);
-/** Few, so that a run is short; the reader looks at each alike. */
+/** Few, so that a run is short; the reader checks each alike. */
 const probes = { cases: cases.filter((_, index) => index % 20 === 0), launches: launches.slice(0, 4) };
 const expected = { probes, casesHash: 'a'.repeat(64) };
 const names = [...counterNames];
@@ -38,7 +38,7 @@ const fields = (dice: Dice): Readonly<Record<string, readonly unknown[]>> => ({
   occupancy: [[], [{ ...dice.pick(probes.launches), registers: 32, blocks: dice.below(33) }]],
 });
 
-/** Most fields as they should be: otherwise no file would come past the first of them. */
+/** Most fields are valid: otherwise no file would get past the first of them. */
 function fileOf(dice: Dice): string {
   const own = fields(dice);
   const file: Record<string, unknown> = {};

@@ -1,4 +1,7 @@
-/** Sources that a reader pastes, files that are dropped on the laboratory, and links to it. What runs, and how far, is src/lab/fuzz.test.ts. */
+/**
+ * Sources that a reader pastes, files dropped on the laboratory, and links to it. What runs, and how far, is in
+ * src/lab/fuzz.test.ts.
+ */
 import { describe, expect, it } from 'vitest';
 import { includedIn, joinFiles, withHeader } from '@components/lab/join-files';
 import { jobsFromLink, LinkError } from '@components/lab/link';
@@ -20,7 +23,7 @@ const sourceOf = (dice: Dice): string => {
 };
 
 describe(`${INPUTS} hostile`, () => {
-  it('sets of files become one source, in which each stands at most once', () => {
+  it('sets of files become one source, with each file at most once', () => {
     const dice = seeded(1640);
     for (let run = 0; run < INPUTS; run += 1) {
       const files = Array.from({ length: 1 + dice.below(6) }, () => ({
@@ -28,7 +31,7 @@ describe(`${INPUTS} hostile`, () => {
         text: sourceOf(dice),
       }));
       const joined = joinFiles(files);
-      // A file names itself twice, and an include that was there before becomes a comment.
+      // A file includes itself twice, and a repeated include becomes a comment.
       const most = files.reduce((sum, { name, text }) => sum + text.length * 2 + name.length * 2 + 100, 0);
       expect(joined.length).toBeLessThanOrEqual(most);
       expect(includedIn(joined).length).toBeLessThanOrEqual(joined.length);

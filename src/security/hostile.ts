@@ -1,7 +1,7 @@
-/** What somebody could send to a page to break it: made of pieces that the page reads, and of pieces that others have tried. Seeded. */
+/** Input meant to break a page: assembled from pieces that the page reads, and from known attacks. Seeded. */
 import { seededRandom } from '@src/engine/random';
 
-/** How many of each kind: `FUZZ=1000000` for a long run; `SEED=n` for others. */
+/** Cases per kind: `FUZZ=1000000` for a long run; `SEED=n` for others. */
 export const INPUTS = Number(process.env['FUZZ'] ?? 2500);
 export const seeded = (seed: number): Dice => new Dice(seededRandom(seed + Number(process.env['SEED'] ?? 0)));
 
@@ -82,7 +82,7 @@ export class Dice {
     return from[this.below(from.length)]!;
   }
 
-  /** Once in so many times. */
+  /** True once in `times` calls, on average. */
   rarely(times: number): boolean {
     return this.below(times) === 0;
   }
@@ -129,7 +129,7 @@ export class Dice {
     }
   }
 
-  /** An object of some of these fields, each as a reader expects it or not, and of others. */
+  /** An object of some of these fields, each valid or not, and of others. */
   object(fields: Readonly<Record<string, readonly unknown[]>>, depth = 2): Record<string, unknown> {
     const made: Record<string, unknown> = {};
     for (const [name, values] of Object.entries(fields))
@@ -140,5 +140,5 @@ export class Dice {
   }
 }
 
-/** What no sentence for a reader may hold. */
+/** What no sentence for a reader may contain. */
 export const BROKEN_WORDS = /\bNaN\b|\bundefined\b|\[object |Infinity/;

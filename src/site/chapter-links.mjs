@@ -1,14 +1,14 @@
 /**
- * Makes each "chapter 4" in the text of a chapter or of the atlas a link to it: on its page, in its lecture and in the presenter's window.
- * A chapter does not link to itself. The numbers and addresses are read from the chapters.
+ * Turns each "chapter 4" in the text of a chapter or of the atlas into a link: on its page, in its lecture and in the
+ * presenter's window. A chapter does not link to itself. The numbers and addresses are read from the chapters.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** "chapter 4", "Chapters 1 and 2", "chapters 1, 2 and 4": the word and all that belongs to it. */
+/** "chapter 4", "Chapters 1 and 2", "chapters 1, 2 and 4": the word and the numbers after it. */
 const NAMED = /\b(chapters?)([ \u00A0])(\d+(?:(?:, | and | or | to )\d+)*)/gi;
 
-/** The addresses of the chapters by their numbers. */
+/** The addresses of the chapters by number. */
 export function chapterAddresses(folder) {
   const found = new Map();
   for (const name of readdirSync(folder)) {
@@ -21,7 +21,7 @@ export function chapterAddresses(folder) {
   return found;
 }
 
-/** The text cut into what stays text and what becomes a link. */
+/** The text, split into text and links. */
 export function piecesOf(text, addresses, own) {
   const pieces = [];
   const add = (piece, address) => {
@@ -34,7 +34,7 @@ export function piecesOf(text, addresses, own) {
   for (const { 0: whole, 1: word, 2: space, 3: list, index } of text.matchAll(NAMED)) {
     add(text.slice(done, index));
     const addressOf = (number) => (Number(number) === own ? undefined : addresses.get(Number(number)));
-    // One chapter is named by both words, several by their numbers.
+    // A single chapter is linked with its word, several by their numbers.
     if (/^\d+$/.test(list)) add(whole, addressOf(list));
     else {
       add(word + space);
@@ -61,7 +61,7 @@ function link(node, addresses, own) {
   });
 }
 
-/** A plugin of remark. @param options.folder - Where the chapters lie. */
+/** A remark plugin. @param options.folder - Where the chapters are. */
 export function chapterLinks({ folder }) {
   return (tree, file) => {
     const path = (file.path ?? file.history?.at(-1) ?? '').replaceAll('\\', '/');

@@ -13,7 +13,7 @@ const linked = (text: string, own = 9): string =>
     .join('');
 
 describe('links to chapters', () => {
-  it('take the word with them when one chapter is named, and the numbers alone when several are', () => {
+  it('include the word when one chapter is named, and only the numbers when several are', () => {
     expect(linked('as Chapter 1 says (chapter 2), and chapter 4’s end')).toBe(
       'as [Chapter 1](one) says ([chapter 2](two)), and [chapter 4](four)’s end',
     );
@@ -21,11 +21,11 @@ describe('links to chapters', () => {
     expect(linked('this chapter, 4 of them')).toBe('this chapter, 4 of them');
   });
 
-  it('leave out the chapter itself and numbers that are none', () => {
+  it('skip the chapter itself and unknown numbers', () => {
     expect(linked('chapter 2 and chapter 7', 2)).toBe('chapter 2 and chapter 7');
   });
 
-  it('go into the components of a text, and not into links and headings', () => {
+  it('work in the components of a text, and not in links and headings', () => {
     const text = (value: string) => ({ type: 'text', value });
     const file = 'content/chapters/00-warp/index.mdx';
     const tree = {

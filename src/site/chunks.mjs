@@ -1,11 +1,11 @@
 /**
- * How the scripts of the pages are cut into files. Left alone, the bundler makes a file of each set of modules that the same
- * pages use: dozens, of a few hundred bytes each, found one after the other.
+ * How the scripts of the pages are split into files. By default, the bundler makes a file for each set of modules that the
+ * same pages use: dozens, of a few hundred bytes each, discovered one after the other.
  */
 
 import { PRELOAD_HELPER } from './package-internals.mjs';
 
-/** A figure is an entry twice, on chapters and on its own page: what eight figures use is worth having with all of them. */
+/** A figure is an entry twice, on chapters and on its own page: what eight figures use belongs in a file for all of them. */
 const ENTRIES_OF_EIGHT = 16;
 
 export const codeSplitting = {
@@ -18,9 +18,9 @@ export const codeSplitting = {
       minShareCount: 4,
       priority: 6,
     },
-    // A figure that asks needs both at once.
+    // A figure with a question needs both at once.
     { name: 'question', test: /[\\/]components[\\/]frame[\\/](Question\.svelte|guess\.ts)$/, priority: 1 },
-    // What is known about rules is read in panels only.
+    // Facts about rules are only read in panels.
     { name: 'rules', test: /[\\/]src[\\/]engine[\\/].*rules\.ts$/, minShareCount: 2, priority: 5 },
     // Not every chapter is about global memory.
     { name: 'global-memory', test: /[\\/]src[\\/]engine[\\/](coalesce|tag-stage)\.ts$/, minShareCount: 4, priority: 4 },
@@ -29,12 +29,12 @@ export const codeSplitting = {
   ],
 };
 
-/** An element brings one figure, so what nearly all of them use is one file: together it compresses better. */
+/** An element brings one figure, so what nearly all of them use is one file: it compresses better together. */
 const NEARLY_ALL = 20;
 
 export const elementSplitting = {
   groups: [
-    // The entry uses it too, and shall bring no figure along.
+    // The entry uses it too, and must not bring any figure along.
     { name: 'preload-helper', test: (id) => id === PRELOAD_HELPER, priority: 2 },
     { name: 'figure', minShareCount: NEARLY_ALL },
   ],

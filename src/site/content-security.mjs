@@ -1,7 +1,7 @@
 /**
- * Gives each built page a Content-Security-Policy: what the page may load, run, and ask for. It names its own inline scripts and
- * styles by their hash. Astro can write one too, but hashes what it rendered, before the other steps of this build have changed it, and
- * puts the hashes of all pages into each one. Comes after everything that changes a page.
+ * Gives each built page a Content-Security-Policy: what the page may load, run, and request. It names its own inline scripts
+ * and styles by their hash. Astro can write one too, but hashes what it rendered, before the other steps of this build have
+ * changed it, and puts the hashes of all pages into each one. Runs after everything that changes a page.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const HANDLER = /\s(on\w+)\s*=/i;
 const CHARSET = /<meta charset=[^>]*>/i;
 const SCRIPT_TYPE = /\btype\s*=\s*["']?([\w/+-]+)/i;
 
-/** A page that shows parts of others says in which folder they lie. */
+/** A page that shows parts of others names their folder. */
 const ADOPTS = /\bdata-adopts="([^"]+)"/;
 
 /** Types of a script element that a browser runs; anything else is data. */
@@ -24,7 +24,7 @@ const RUNS = new Set(['module', 'text/javascript', 'importmap', 'speculationrule
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The hashes of the scripts and styles in the page itself, each once. */
+/** The hashes of the scripts and styles in the page itself, without duplicates. */
 export function inlineHashes(html) {
   const hashes = { script: new Set(), style: new Set() };
   for (const [, name, attributes, text] of html.matchAll(INLINE)) {
@@ -39,12 +39,12 @@ export function inlineHashes(html) {
 }
 
 /**
- * The policy of a page. Style attributes are allowed: listings and drawings carry theirs, hundreds of them, and with what else is forbidden here a
- * style can neither run nor fetch anything of another site (decision 27).
+ * The policy of a page. Style attributes are allowed: listings and drawings have hundreds of them, and with the other
+ * restrictions here a style can neither run anything nor fetch from another site (decision 27).
  *
- * @param isFrame - A figure for other sites: nothing of it starts a worker.
+ * @param isFrame - A figure for other sites: it starts no worker.
  * @param usesWasm - It compiles WebAssembly.
- * @param alsoStyles - Hashes of styles in pages that it reads as documents, which are held to its policy.
+ * @param alsoStyles - Hashes of styles in pages that it reads as documents, to which its policy applies.
  */
 export function policyOf(html, { isFrame = false, usesWasm = false, alsoStyles = [] } = {}) {
   const { script, style } = inlineHashes(html);
@@ -55,27 +55,27 @@ export function policyOf(html, { isFrame = false, usesWasm = false, alsoStyles =
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'", 'data:'],
-    // Workers are scripts: 'script-src' holds for them.
+    // Workers are scripts: 'script-src' applies to them.
     'connect-src': ["'self'"],
     ...(/<iframe\b/.test(html) ? { 'frame-src': ["'self'"] } : {}),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // Svelte's own, which clones the templates that it compiled, and the one of src/layouts/Base.astro for the book's workers.
+    // Svelte's own, which clones its compiled templates, and the one of src/layouts/Base.astro for the book's workers.
     'trusted-types': ['svelte-trusted-html', ...(isFrame ? [] : ['default'])],
   })
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
 
-/** The scripts that a page writes out for itself, before the first paint, as short as those that the bundler made. */
+/** The inline scripts that run before the first paint, minified like the bundled ones. */
 export const shortScripts = (html) =>
   html.replaceAll(/(<script>)([^<]*\n[^]*?)(<\/script>)/g, (whole, start, text, end) => {
     const { code, errors } = minifySync('inline.js', text);
     return errors.length > 0 ? whole : `${start}${code.trim()}${end}`;
   });
 
-/** What no policy of ours would let run must not be built at all. */
+/** What none of our policies allows must not be built at all. */
 export function refuseHandlers(file, html) {
   for (const [tag, attributes] of html.replaceAll(INLINE, '').matchAll(TAG)) {
     const bare = attributes.replaceAll(/"[^"]*"|'[^']*'/g, '""');
@@ -85,7 +85,7 @@ export function refuseHandlers(file, html) {
   }
 }
 
-/** The page with its policy, before everything that the policy is about. */
+/** The page with its policy, before everything that the policy covers. */
 export function secured(file, written, options) {
   refuseHandlers(file, written);
   const html = shortScripts(written);

@@ -7,7 +7,7 @@ const page = (body: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"></head><body>${body}</body></html>`;
 
 describe('inlineHashes', () => {
-  it('has each script and style that stands in the page once, byte for byte', () => {
+  it('has each script and style in the page once, byte for byte', () => {
     const { script, style } = inlineHashes(
       '<script>\n a()\n</script><script type="module">b()</script><script>\n a()\n</script><style data-x="a > b">p{}</style>',
     );
@@ -15,7 +15,7 @@ describe('inlineHashes', () => {
     expect([...style]).toEqual([hash('p{}')]);
   });
 
-  it('leaves out what comes from a file and what is data', () => {
+  it('skips files and data', () => {
     const { script } = inlineHashes('<script src="a.js"></script><script type="application/ld+json">{}</script>');
     expect([...script]).toEqual([]);
   });
@@ -29,7 +29,7 @@ describe('policyOf', () => {
         .map((line) => [line.split(' ')[0]!, line]),
     );
 
-  it('lets no script run that is neither a file of the book nor hashed', () => {
+  it('allows only scripts that are files of the book or hashed', () => {
     const policy = directives(page('<script>a()</script>'));
     expect(policy.get('script-src')).toBe(`script-src 'self' ${hash('a()')}`);
     expect(policy.get('default-src')).toBe("default-src 'none'");
@@ -39,7 +39,7 @@ describe('policyOf', () => {
     ]);
   });
 
-  it('allows WebAssembly only where it is needed, and workers not in an embed', () => {
+  it('allows WebAssembly only where it is needed, and no workers in an embed', () => {
     expect(directives('', { usesWasm: true }).get('script-src')).toContain("'wasm-unsafe-eval'");
     expect(directives('', { alsoStyles: [hash('a{}'), hash('a{}')] }).get('style-src-elem')).toBe(
       `style-src-elem 'self' ${hash('a{}')}`,
@@ -57,7 +57,7 @@ describe('secured', () => {
     expect(after.indexOf('http-equiv')).toBeLessThan(after.indexOf('<script'));
   });
 
-  it('hashes a script as short as it has made it', () => {
+  it('hashes a script after minifying it', () => {
     const after = secured('a.html', page('<script>\n  // Why.\n  { const one = 1; a(one); }\n</script>'), {});
     const [, script] = /<script>([^]*?)<\/script>/.exec(after)!;
     expect(script).not.toMatch(/Why|\n/);

@@ -1,6 +1,6 @@
 /**
  * CUDA on top of Shiki's C++ grammar. Shiki has no CUDA grammar, so `cuda` and `cu` are aliases of `cpp`, and these few
- * patterns are injected for the words that C++ does not know. They never match inside strings and comments.
+ * patterns are injected for CUDA's own words. They never match inside strings and comments.
  */
 const anyOf = (words) => `\\b(?:${words.split(' ').join('|')})\\b`;
 

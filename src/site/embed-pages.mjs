@@ -1,5 +1,5 @@
 /**
- * One page for each figure at /embed/<id>/. A page of its own, not a route with a parameter: Astro gives a page every style
+ * One page for each figure at /embed/<id>/. A separate page, not a route with a parameter: Astro gives a page every style
  * sheet and script that its modules reach, and a route that can show any figure reaches all of them.
  */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Marks the first `<Term>` of each word in a chapter, in the order of its text: there it is defined. What a reader does not meet in
- * passing (words for the lecture, notes, answers that are folded) defines nothing. A plugin of remark.
+ * Marks the first `<Term>` of each word in a chapter, in text order: there it is defined. Parts outside the running text
+ * (words for the lecture, notes, folded answers) define nothing. A remark plugin.
  */
 const ASIDE = new Set(['Lecture', 'Notes', 'Answer', 'Otherwise', 'Exercise']);
 

@@ -9,13 +9,13 @@ interface Node {
 const term = (of: string): Node => ({ name: 'Term', attributes: [{ name: 'of', value: of }], children: [] });
 const isFirst = ({ attributes = [] }: Node): boolean => attributes.some(({ name }) => name === 'first');
 
-it('marks the first use of each word in the order of the text', () => {
+it('marks the first use of each word in text order', () => {
   const [a, b, again, inside] = [term('warp'), term('lane'), term('warp'), term('sm')] as const;
   firstTerms()({ children: [{ children: [a] }, b, again, { name: 'Scene', children: [inside] }] });
   expect([a, b, again, inside].map(isFirst)).toEqual([true, true, false, true]);
 });
 
-it('leaves out what a reader does not meet in passing', () => {
+it('skips parts outside the running text', () => {
   const [folded, read] = [term('warp'), term('warp')] as const;
   firstTerms()({ children: [{ name: 'Notes', children: [folded] }, read] });
   expect([folded, read].map(isFirst)).toEqual([false, true]);

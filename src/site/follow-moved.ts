@@ -1,4 +1,4 @@
-/** A link to what left this chapter leads on: by its fragment, or by the figure whose state it carries. */
+/** A link to something that left this chapter is forwarded: by its fragment, or by the figure whose state it carries. */
 const named = (): string[] => [
   location.hash.slice(1),
   ...[...new URLSearchParams(location.search).keys()].map((key) => key.split('.')[0]!),
@@ -11,7 +11,7 @@ function follow(): void {
   if (!link) return;
   const to = new URL(link.href);
   to.search = location.search;
-  // The way back leads to where the link stood.
+  // The browser's Back returns to where the link was.
   location.replace(to);
 }
 

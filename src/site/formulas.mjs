@@ -1,22 +1,22 @@
 /**
- * Formulas as MathML, by KaTeX: browsers set it themselves, screen readers read it, and it is a quarter of what KaTeX writes
- * for its own style sheet. The font of its own holds what the formulas use (src/site/write-math-font.mjs).
+ * Formulas as MathML, by KaTeX: browsers render it natively, screen readers read it, and it is a quarter of the size of
+ * KaTeX's HTML. Its font contains only the characters that the formulas use (src/site/write-math-font.mjs).
  */
 import { fromHtml } from 'hast-util-from-html';
 import katex from 'katex';
 import { SKIP, visitParents } from 'unist-util-visit-parents';
 import { MATH_CHARACTERS } from './math-characters.mjs';
 
-/** What KaTeX writes around the formula, and its source after it. */
+/** KaTeX's wrapper around the formula, and the source after it. */
 const BEFORE = /^<span class="katex"><math xmlns="[^"]*"([^>]*)><semantics>/;
 const AFTER = /<annotation[^]*$/;
 /** A row around everything: <math> is one itself. */
 const OUTER_ROW = /^(<math[^>]*>)<mrow>((?:(?!<\/?mrow>).)*)<\/mrow><\/math>$/;
-/** An operator of letters, which KaTeX writes one by one: an operator is one word. */
+/** An operator name, which KaTeX writes letter by letter: it is one word. */
 const SPELLED = /<mo([^>]*)><mrow>((?:<mi[^>]*>[^<]*<\/mi>)+)<\/mrow><\/mo>/g;
 const TABLE = /<mtable([^>]*)>((?:(?!<\/?mtable)[^])*)<\/mtable>/g;
 
-/** Browsers set what is in a cell by its style, not by the attributes of the whole table. */
+/** Browsers align a cell by its style, not by the attributes of the whole table. */
 function alignCells(whole, attributes, rows) {
   const columns = /columnalign="([^"]*)"/.exec(attributes)?.[1].split(' ') ?? [];
   const aligned = rows.replace(/<mtr>((?:(?!<\/mtr>)[^])*)<\/mtr>/g, (_, cells) => {
@@ -26,7 +26,7 @@ function alignCells(whole, attributes, rows) {
   return `<mtable>${aligned}</mtable>`;
 }
 
-/** One formula of LaTeX as MathML. */
+/** One LaTeX formula as MathML. */
 export function mathMl(source, display) {
   const written = katex.renderToString(source, { output: 'mathml', displayMode: display, throwOnError: true });
   const text = written
@@ -45,7 +45,7 @@ export function mathMl(source, display) {
 
 const element = (tagName, properties, children) => ({ type: 'element', tagName, properties, children });
 
-/** Rehype plugin: what remark-math has marked becomes MathML. A mistake in a formula stops the build and says where it is. */
+/** Rehype plugin: what remark-math has marked becomes MathML. An error in a formula stops the build with its place. */
 export function formulas() {
   return (tree, file) =>
     visitParents(tree, 'element', (node, parents) => {
@@ -59,7 +59,7 @@ export function formulas() {
       } catch (problem) {
         file.fail(`The formula "${source}" cannot be set: ${problem.message}`, node);
       }
-      // A formula of its own stands in <pre><code>, and scrolls in itself where it is wider than its column.
+      // A display formula is in <pre><code>, and scrolls separately where it is wider than its column.
       const pre = display && parents.at(-1).tagName === 'pre';
       const parent = parents.at(pre ? -2 : -1);
       const result = display ? element('div', { className: ['formula'] }, math) : math[0];

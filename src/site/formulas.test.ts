@@ -14,7 +14,7 @@ describe('a formula', () => {
     expect(mathMl(String.raw`\left|A\right| + 1`, false)).toContain('<mrow><mo fence="true">∣</mo><mi>A</mi>');
   });
 
-  it('sets the columns of a table flush, and an operator of letters as one word', () => {
+  it('sets the columns of a table flush, and an operator name as one word', () => {
     expect(mathMl(String.raw`\begin{aligned}a&=b\\c&=d\end{aligned}`, true).match(/<mtd[^>]*>/g)).toEqual([
       '<mtd class="right">',
       '<mtd class="left">',
@@ -24,13 +24,13 @@ describe('a formula', () => {
     expect(mathMl(String.raw`k \bmod w`, false)).toContain('rspace="0.22em">mod</mo>');
   });
 
-  it('is refused with a sign that the font lacks, and when it is no formula', () => {
+  it('is refused with a character that the font lacks, and when it is invalid', () => {
     expect(() => mathMl(String.raw`\aleph`, false)).toThrow('no "ℵ"');
     expect(() => mathMl(String.raw`\text{for } a`, false)).not.toThrow();
     expect(() => mathMl(String.raw`\frac{a`, false)).toThrow();
   });
 
-  it('stands in the text, or by itself where it scrolls', () => {
+  it('is in the text, or separate where it scrolls', () => {
     const code = (kind: string) => ({
       type: 'element',
       tagName: 'code',

@@ -1,6 +1,9 @@
-/** On a narrow window the header has no room of its own: it comes when the reader scrolls up, and never over a figure's scenes. */
+/**
+ * On a narrow window no room is reserved for the header: it appears when the reader scrolls up, and never over a figure's
+ * scenes.
+ */
 const header = document.querySelector<HTMLElement>('header.site');
-/** CSS px. A finger that rests moves this much. */
+/** CSS px. A resting finger moves this much. */
 const SLACK = 24;
 
 let turned = scrollY;
@@ -15,7 +18,7 @@ const isTaken = (): boolean =>
 addEventListener(
   'scroll',
   () => {
-    // Where the direction changes, counting begins anew.
+    // Where the direction changes, counting restarts.
     if (scrollY > before !== before > turned) turned = before;
     before = scrollY;
     if (!header || Math.abs(scrollY - turned) < SLACK) return;

@@ -1,15 +1,18 @@
 /**
- * Fewer elements in a listing. The highlighter puts each line into two elements, and each word and sign into one more with both
- * its colors. Here a listing is text with line breaks; what has the ink of the listing stands in it as it is, and a run of
- * another color is one element with a class.
+ * Fewer elements in a listing. The highlighter puts each line into two elements, and each word and sign into another one
+ * with both its colors. Here a listing is text with line breaks; text in the listing's default color needs no element, and a
+ * run of another color is one element with a class.
  */
 import { selectAll } from 'astro-expressive-code/hast';
 
 const PLAIN = ['punctuation', 'variable', 'entity.other.attribute-name', 'keyword.operator'];
-/** What looks like what it is a part of: quotes, and the unit of a number. */
+/** Tokens that look like their surroundings: quotes, and the unit of a number. */
 const PARTS = { 'punctuation.definition.string': 'string', 'keyword.other.unit': 'constant.numeric' };
 
-/** Names, signs, and operators have the ink of the listing: what keywords, types, functions, and values stand out from. */
+/**
+ * Names, signs, and operators have the default color of the listing: keywords, types, functions, and values stand out from
+ * it.
+ */
 export function plainInk(theme) {
   const found = new Set();
   const colorOf = (scope) => theme.settings.find((rule) => [rule.scope].flat().includes(scope))?.settings.foreground;
@@ -25,7 +28,10 @@ export function plainInk(theme) {
   if (missing !== undefined) throw new Error(`The theme ${theme.name} has no color for "${missing}".`);
 }
 
-/** Each color of the light theme on the paper of a listing, as the highlighter writes it: its class, and what it is in the dark. */
+/**
+ * Each color of the light theme on a listing's background, as the highlighter writes it: its class, and its color in the
+ * dark theme.
+ */
 const INKS = {
   '#8E4A4A': ['t', '#D28787'],
   '#286674': ['n', '#62A79F'],
@@ -40,7 +46,7 @@ const INKS = {
 const PLAIN_INK = /^--0:#393A34;--1:#DBD7CAEE$/i;
 
 const isIndent = ({ properties }) => properties?.className?.includes('indent') ?? false;
-/** The text of a part that is nothing but one text; an indent may hold several. */
+/** The text of a part that is a single text; an indent may consist of several. */
 const textOf = (part) => {
   if (part.type === 'text') return part.value;
   if (isIndent(part)) return part.children.map(allText).join('');
@@ -48,17 +54,17 @@ const textOf = (part) => {
 };
 const allText = ({ value, children = [] }) => value ?? children.map(allText).join('');
 const isSpace = (part) => textOf(part)?.trim() === '';
-/** The colors of a part that has nothing else: what is underlined, say, shows on a space too. */
+/** The colors of a part that has nothing else: an underline, for example, shows on a space too. */
 const colorsOf = (part) => {
   const style = textOf(part) === null ? undefined : part.properties?.style;
   return /^(--\d+:#[\dA-Fa-f]+;?)+$/.test(style ?? '') ? style : null;
 };
 const isPlain = (part) => part.type === 'text' || isIndent(part) || PLAIN_INK.test(colorsOf(part) ?? '');
 
-/** The parts of a listing or a line: what is read stays as it was, letter by letter. */
+/** The parts of a listing or a line: the text is unchanged, letter by letter. */
 export function lean(parts) {
   const result = [];
-  /** Spaces that stand between two parts: of whichever color both are, or of none. */
+  /** Spaces between two parts: of the color of both, or of none. */
   let space = '';
   for (const part of parts) {
     const last = result.at(-1);
@@ -114,7 +120,7 @@ function leanCode(code) {
 
 export const leanListings = {
   name: 'Lean listings',
-  // A button lies on the end of the first line, and whoever scrolls must be able to read beside it.
+  // A button covers the end of the first line, and a reader who scrolls must be able to read past it.
   baseStyles: `
     code.lean {
       box-sizing: border-box;

@@ -18,7 +18,7 @@ const word = (value: string) => ({ ...part('', value), properties: { className: 
 const indent = { ...part('', '  '), properties: { className: ['indent'] } };
 
 describe('the parts of a listing', () => {
-  it('have one element for neighbors of one color, and none for a space or what has the ink of the listing', () => {
+  it('have one element for neighbors of one color, and none for a space or the default color', () => {
     const line = [indent, part(WORD, 'const'), part(PLAIN, ' '), part(WORD, 'int'), part(PLAIN, ' '), part(PLAIN, '(')];
     expect(lean([...line, part(PLAIN, ' '), part(PLAIN, ')')])).toEqual([text('  '), word('const int'), text(' ( )')]);
   });
@@ -30,7 +30,7 @@ describe('the parts of a listing', () => {
     expect(lean(line)).toEqual(line);
   });
 
-  it('may be none', () => expect(lean([])).toEqual([]));
+  it('may be empty', () => expect(lean([])).toEqual([]));
 });
 
 describe('a listing', () => {

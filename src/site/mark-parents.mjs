@@ -1,7 +1,7 @@
 /**
- * Says by a class and an attribute what `:has()` would find: with that in a style sheet, the browser looks for it again whenever a figure
- * of the page gets or loses an element. A heading right before a `<Question>` has the class `asks`; a `<Scene>` that holds a
- * `<Remember>` gets `remembers`. A plugin of remark.
+ * Replaces `:has()` by a class and an attribute: with it in a style sheet, the browser searches again whenever a figure of
+ * the page gains or loses an element. A heading right before a `<Question>` has the class `asks`; a `<Scene>` that holds a
+ * `<Remember>` gets `remembers`. A remark plugin.
  */
 const isOf = (node, name) => node?.type === 'mdxJsxFlowElement' && node.name === name;
 

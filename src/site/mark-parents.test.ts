@@ -9,7 +9,7 @@ const element = (name: string, ...children: object[]) => ({
 });
 const heading = (depth: number): { type: string; depth: number; data?: object } => ({ type: 'heading', depth });
 
-describe('what style sheets would ask :has() for', () => {
+describe('what would need :has() in style sheets', () => {
   it('is a class of the heading right before a question, at any depth of the tree', () => {
     const [before, apart, smaller] = [heading(2), heading(2), heading(3)];
     const question = () => element('Question');
@@ -23,7 +23,7 @@ describe('what style sheets would ask :has() for', () => {
     expect(smaller.data).toBeUndefined();
   });
 
-  it('is an attribute of the scene that holds what is to be remembered', () => {
+  it('is an attribute of the scene with what is to be remembered', () => {
     const [with_, without] = [element('Scene', element('Remember')), element('Scene', element('Rows'))];
     markParents()({ type: 'root', children: [with_, without] });
     expect(with_.attributes).toEqual([{ type: 'mdxJsxAttribute', name: 'remembers', value: null }]);

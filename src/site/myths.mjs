@@ -1,19 +1,19 @@
 /**
- * The page /myths/, made of every `<Myth>` of the book. A myth is written once, where it belongs: in its chapter, in the atlas, or in content/myths.
- * What is here copies its source, as it stands, into a page of MDX that the build compiles like a chapter.
+ * The page /myths/, built from every `<Myth>` of the book. A myth is written once, where it belongs: in its chapter, in the
+ * atlas, or in content/myths. Here its source is copied unchanged into a page of MDX that the build compiles like a chapter.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// A value may hold ">": a swizzle of a layout does.
+// A value may contain ">": a swizzle of a layout does.
 const MYTH = /^<Myth\b((?:[^>"]|"[^"]*")*)>\n([^]*?)\n<\/Myth>$/gm;
 const ATTRIBUTE = /([a-z]+)="([^"]*)"/g;
 
 /**
  * The myths of a text.
  *
- * @throws {Error} For a myth that is not written as a block of its own: it would be missing on the page.
+ * @throws {Error} For a myth that is not a separate block: it would be missing on the page.
  */
 export function mythsIn(mdx, file) {
   const myths = [...mdx.matchAll(MYTH)].map(([, attributes, body]) => ({
@@ -30,7 +30,7 @@ export function mythsIn(mdx, file) {
 
 const fieldOf = (mdx, name) => new RegExp(`^${name}: *(.+)$`, 'm').exec(mdx)?.[1].replaceAll(/^['"]|['"]$/g, '');
 
-/** Every text that holds myths, in the order of the page: the chapters by number, the atlas, and what belongs to none. */
+/** Every text with myths, in the order of the page: the chapters by number, the atlas, and the rest. */
 export function mythsOfBook(content) {
   const read = (folder) =>
     readdirSync(join(content, folder))
@@ -52,7 +52,7 @@ export function mythsOfBook(content) {
     .filter(({ myths }) => myths.length > 0);
 }
 
-/** The page's text. `from` says to each myth where it stands in the book. */
+/** The page's text. `from` tells for each myth where it is in the book. */
 export const mythsMdx = (parts) =>
   parts
     .map(({ address, heading, myths }) =>

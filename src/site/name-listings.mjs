@@ -1,9 +1,9 @@
-/** Every listing says what it is: where one scrolls it becomes a region, which a reader who cannot see it meets by name. */
+/** Every listing has an accessible name: where it scrolls it becomes a region, which screen readers announce by name. */
 import { select, setProperty } from 'astro-expressive-code/hast';
 
 const LONGEST = 60;
 
-/** The title of a listing, or the line with which it begins. */
+/** The title of a listing, or its first line. */
 export function nameOf({ title, code }) {
   const first = code.split('\n').find((line) => line.trim() !== '') ?? '';
   return title || `Code: ${first.trim().slice(0, LONGEST)}`;

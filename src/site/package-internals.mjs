@@ -1,15 +1,15 @@
 /**
- * What the build knows of the insides of other packages: Vite's own modules and lists, where style-mod and Astro put styles. Where one of them
- * changes, the build stops or package-internals.test.ts fails. Astro's islands are in src/widget/astro-island.ts.
+ * What the build assumes about the internals of other packages: Vite's own modules and lists, where style-mod and Astro put
+ * styles. Where one of them changes, the build stops or package-internals.test.ts fails. Astro's islands are in
+ * src/widget/astro-island.ts.
  */
 import { basename } from 'node:path';
 
-/** Vite's module that fetches files ahead of an import. */
+/** Vite's module that preloads files before an import. */
 export const PRELOAD_HELPER = '\0vite/preload-helper.js';
 
 /**
- * Every style of a page comes with the page (see style-sheets.mjs), and its files are few: what is fetched later is just
- * imported.
+ * Every style of a page comes with the page (see style-sheets.mjs), and its files are few: later files are just imported.
  *
  * @type {import('vite').Plugin}
  */
@@ -19,11 +19,11 @@ export const plainImports = {
   load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : null),
 };
 
-/** By the name of a script: the style sheets of what it imports later. style-sheets.mjs gives them to its pages. */
+/** By the name of a script: the style sheets of its later imports. style-sheets.mjs adds them to its pages. */
 export const laterSheets = new Map();
 
 /**
- * Nothing is fetched ahead of an import, so no file need hold the names of what could be; which of them are styles is kept.
+ * Nothing is preloaded, so no file needs the list of files to preload; the styles among them are recorded.
  *
  * @type {import('vite').Plugin}
  */
@@ -51,8 +51,8 @@ export const noFetchLists = {
 };
 
 /**
- * The editor's style goes into a sheet that the document adopts, as it does in a shadow root: the pages' Content-Security-Policy
- * allows no <style> that a script fills.
+ * The editor's style goes into an adopted style sheet, as in a shadow root: the pages' Content-Security-Policy allows no
+ * <style> that a script fills.
  *
  * @type {import('vite').Plugin}
  */
@@ -71,9 +71,9 @@ export const adoptedStyles = {
 };
 
 /**
- * A component's style is in the build wherever a script may draw the component. Astro leaves out two kinds: of what stands under an `if` that never
- * holds on the server (the server's build has no style of it, and the client's is dropped because the server knows the file), and of what only
- * a script imports later (no page of the server asks for it).
+ * A component's style is in the build wherever a script may draw the component. Astro omits two kinds: of components under
+ * an `if` that is never true on the server (the server's build lacks the style, and the client's is dropped because the
+ * server knows the file), and of components that only a script imports later (no page of the server requests it).
  *
  * @type {import('vite').Plugin}
  */
@@ -84,7 +84,7 @@ export const everyStyle = {
   transform: {
     filter: { id: /\.svelte\?.*type=style/ },
     handler(code) {
-      // Without the scope that says whose style it is, the server's build keeps it.
+      // Without the scope that names its component, the server's build keeps it.
       return this.environment.name === 'client' ? null : { code, map: null, meta: { vite: {} } };
     },
   },

@@ -20,7 +20,7 @@ function without(code: string): string {
   return chunk.code;
 }
 
-it('a file names no files that could be fetched ahead of an import', () => {
+it('a file names no files to preload', () => {
   const list = 'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./a.js"])))=>i.map(i=>d[i]);\n';
   expect(without(`${list}import"./b.js";r(()=>import("./a.js"),__vite__mapDeps([0,12]),import.meta.url)`)).toBe(
     'import"./b.js";r(()=>import("./a.js"))',
@@ -52,7 +52,7 @@ it('Vite still has the module that is replaced, and the function that it exports
   expect(load('another.js')).toBeNull();
 });
 
-it('Vite still writes its lists as they are taken out', () => {
+it('Vite still writes its lists in the form that is removed', () => {
   expect(scriptsOf('vite', 'dist/node')).toContain('const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=');
 });
 

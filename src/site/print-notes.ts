@@ -1,6 +1,6 @@
-/** On paper nobody can follow a link: each gets a small number, and the end of the page says where it leads. */
+/** Links cannot be followed on paper: each gets a small number, and the end of the page lists the addresses. */
 
-/** Short: what lies in the book is named from its root. `null` is a link that paper can do without. */
+/** Short: places of the book are named from its root. `null` is a link that paper can do without. */
 function placeOf(link: HTMLAnchorElement, root: string): string | null {
   const { href, pathname } = link;
   if (!href.startsWith(root)) return href;
@@ -46,7 +46,7 @@ function write(): void {
   article.append(list);
 }
 
-/** What the words of the chapter mean, which nobody can press on paper. */
+/** The definitions of the chapter's words, which cannot be opened on paper. */
 function writeWords(article: Element): void {
   const terms = [...article.querySelectorAll<HTMLElement>('dfn > .term')].map(({ dataset }) => dataset);
   if (terms.length === 0) return;

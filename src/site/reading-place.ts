@@ -1,4 +1,4 @@
-/** Where a reader stopped, in this browser only. Where nothing may be stored, nothing is kept. */
+/** The reading position, in this browser only. Without storage, nothing is kept. */
 const KEY = 'place';
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   readonly headingText: string;
 }
 
-/** @returns `null` where nothing was kept, or what was kept is no place. */
+/** @returns `null` where nothing valid was stored. */
 export function readPlace(): Place | null {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Record<keyof Place, unknown>> | null;
@@ -32,6 +32,6 @@ export function savePlace(place: Place): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(place));
   } catch {
-    // A full or forbidden store loses the place, not the page.
+    // A full or forbidden store loses the position, not the page.
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Makes the built site independent of the folder that it is served from: `/chapter/` becomes `../chapter/` or whatever
- * leads there from the file. Only the leading slash is replaced; every other byte of the file stays as it was.
+ * Makes the built site independent of the folder that it is served from: `/chapter/` becomes `../chapter/` or the path from
+ * the file. Only the leading slash is replaced; every other byte of the file is unchanged.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'parse5';
 
-/** Attributes that hold one URL. The `-url` ones are of Astro's islands; `data-root` tells our scripts the way home. */
+/** Attributes with one URL. The `-url` ones are of Astro's islands; `data-root` gives our scripts the path to the root. */
 const urlAttributes = new Set([
   'href',
   'xlink:href',
@@ -28,18 +28,18 @@ const rootAbsolute = /^(\s*)\/(?!\/)/;
 const inUrlList = /(^|,)(\s*)\/(?!\/)/g;
 const inCss = /(\burl\(\s*["']?|@import\s*["'])\/(?!\/)/g;
 const inScript = /((?:\bimport\s*\(?|\bfrom)\s*["'`])\/(?!\/)/g;
-/** A picture that a meta element names, as og:image does. */
+/** An image that a meta element names, such as og:image. */
 const inPicture = /^\/(?!\/)(?=[\w/.-]+\.png["']?$)/;
 const inRefresh = /(;\s*url=\s*["']?)\/(?!\/)/i;
 
-/** The way from a file of the site to its root: `./` for `index.html`, `../` for `a/index.html`. */
+/** The path from a file of the site to its root: `./` for `index.html`, `../` for `a/index.html`. */
 export const wayToRoot = (file) => '../'.repeat(file.split('/').length - 1) || './';
 
 export const relativeCss = (css, toRoot) => css.replace(inCss, `$1${toRoot}`);
 
 const relativeScript = (script, toRoot) => script.replace(inScript, `$1${toRoot}`);
 
-/** The page with every root-absolute URL led through `toRoot`. */
+/** The page with every root-absolute URL rewritten by `toRoot`. */
 export function relativeHtml(html, toRoot) {
   const edits = [];
   const edit = (start, end, change) => {
@@ -58,7 +58,7 @@ export function relativeHtml(html, toRoot) {
         edit(text.sourceCodeLocation.startOffset, text.sourceCodeLocation.endOffset, (it) => change(it, toRoot));
     }
   }
-  // From the end, so that the offsets of what is still to do stay right.
+  // From the end, so that the remaining offsets stay valid.
   edits.sort((a, b) => b.start - a.start);
   return edits.reduce((page, { start, end, after }) => page.slice(0, start) + after + page.slice(end), html);
 }
@@ -72,7 +72,7 @@ function changeOfAttribute({ tagName }, name, toRoot) {
   return null;
 }
 
-/** Where the value starts within `name = "value"`: after the equals sign and the quote, if there is one. */
+/** Where the value starts within `name = "value"`: after the equals sign and the quote, if any. */
 function startOfValue(html, { startOffset, endOffset }) {
   const before = /^[^=]*=?\s*["']?/.exec(html.slice(startOffset, endOffset))[0];
   return startOffset + before.length;
@@ -86,7 +86,7 @@ function* elementsOf(node) {
   }
 }
 
-/** A script that spells out "/_astro/…" finds its file only at the root of a host. */
+/** A script that contains "/_astro/…" finds its file only at the root of a host. */
 function refuseRootAbsolute(file, script, assets) {
   const at = script.search(new RegExp(`["'\`]/${assets}/`));
   if (at < 0) return;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { relativeCss, relativeHtml, wayToRoot } from './relative-links.mjs';
 
-/** As the page content/a/b/index.html would be rewritten. */
+/** The rewritten page content/a/b/index.html. */
 const rewritten = (html: string) => relativeHtml(html, '../../');
 
-describe('the way to the root', () => {
+describe('the path to the root', () => {
   it.each([
     ['index.html', './'],
     ['404.html', './'],
@@ -56,7 +56,7 @@ describe('a page', () => {
       '<template><a href="../../x/">x</a></template>',
     ],
     ['a form', '<form action="/x/" ></form>', '<form action="../../x/" ></form>'],
-  ])('leads %s through the folder', (_, before, after) => expect(rewritten(before)).toBe(after));
+  ])('rewrites %s through the folder', (_, before, after) => expect(rewritten(before)).toBe(after));
 
   it.each([
     ['another host', '<a href="https://example.org/x">x</a><script src="//example.org/x.js"></script>'],
@@ -69,11 +69,11 @@ describe('a page', () => {
     ['a comment', '<!-- <a href="/x/">x</a> -->'],
     ['program text', '<script>const a = "/x"; b = c /d/ e; // from here</script>'],
     ['sloppy HTML', '<!doctype html><p>a<p>b<td>c</br><A HREF=x>ü→</a>\r\n'],
-  ])('leaves %s as it was', (_, html) => expect(rewritten(html)).toBe(html));
+  ])('leaves %s unchanged', (_, html) => expect(rewritten(html)).toBe(html));
 });
 
 describe('a stylesheet', () => {
-  it('finds fonts, images and imports from where it lies', () => {
+  it('finds fonts, images and imports from its own folder', () => {
     const css = '@import "/a.css";@font-face{src:url(/f.woff2)}a{b:url( "/x.png" )}c{d:url(y.png)}e{f:url(//h/x)}';
     const found =
       '@import "../a.css";@font-face{src:url(../f.woff2)}a{b:url( "../x.png" )}c{d:url(y.png)}e{f:url(//h/x)}';

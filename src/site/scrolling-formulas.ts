@@ -1,4 +1,4 @@
-/** A formula that is wider than its column scrolls in itself, and can then be reached by keyboard. */
+/** A formula that is wider than its column scrolls separately, and is then reachable by keyboard. */
 const watch = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');

@@ -1,7 +1,6 @@
 /**
- * Puts what stands under each heading of the second level, with that heading, into a `<Part>`. When a figure changes, the browser lays its column
- * out anew and asks each box in it whether it is as it was: of a dozen parts, and of the dozen boxes in one of them, in place of a hundred. A plugin
- * of remark.
+ * Wraps each second-level heading and its content in a `<Part>`. When a figure changes, the browser lays out its column
+ * again and checks each box in it: a dozen parts, and a dozen boxes in one of them, instead of a hundred. A remark plugin.
  */
 const CHAPTERS = /[\\/]content[\\/](chapters|atlas)[\\/]/;
 
@@ -13,7 +12,7 @@ export function sections() {
     for (const node of tree.children) {
       const isHeading = node.type === 'heading' && node.depth === 2;
       if (isHeading) parts.push({ type: 'mdxJsxFlowElement', name: 'Part', attributes: [], children: [] });
-      // What comes before the first heading is no part; an import belongs to none.
+      // Content before the first heading is no part; an import belongs to none.
       if (parts.length === 0 || node.type === 'mdxjsEsm') whole.push(node);
       else parts.at(-1).children.push(node);
     }

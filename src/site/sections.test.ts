@@ -7,7 +7,7 @@ const CHAPTER = { path: '/book/content/chapters/01-coalescing/index.mdx' };
 const part = (...children: object[]) => ({ type: 'mdxJsxFlowElement', name: 'Part', attributes: [], children });
 
 describe('the sections of a chapter', () => {
-  it('are each a part: a heading of the second level and what follows it', () => {
+  it('are each a part: a heading of the second level and its content', () => {
     const [intro, first, text, smaller, second, figure, later] = [
       node('paragraph'),
       heading(2),
@@ -19,11 +19,11 @@ describe('the sections of a chapter', () => {
     ];
     const tree = { type: 'root', children: [intro, first, text, smaller, second, later, figure] };
     sections()(tree, CHAPTER);
-    // What a chapter imports stays outside, where MDX looks for it.
+    // A chapter's imports stay outside, where MDX looks for them.
     expect(tree.children).toEqual([intro, later, part(first, text, smaller), part(second, figure)]);
   });
 
-  it('are made in the chapters and the atlas alone', () => {
+  it('are made in the chapters and the atlas only', () => {
     const tree = { type: 'root', children: [heading(2), node('paragraph')] };
     sections()(tree, { path: '/book/content/decisions/0026-painted-first.md' });
     expect(tree.children).toHaveLength(2);

@@ -1,8 +1,8 @@
 /**
- * Gives each page two style sheets at most instead of one for each component on it. Those that are large are the ones that
- * many pages share (formulas, listings, the frame of the figures): together they are a file that a reader fetches once.
- * What is left is the page's own. A style that a script would fetch later comes with the page: it is small, and what
- * arrives late must not overrule what was there.
+ * Gives each page two style sheets at most instead of one for each component on it. The large ones are shared by many pages
+ * (formulas, listings, the frame of the figures): together they are a file that a reader fetches once. The rest is the
+ * page's own. A style that a script would fetch later comes with the page: it is small, and a late style must not override
+ * an earlier one.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ import { laterSheets } from './package-internals.mjs';
 /** Bytes. */
 const LARGE = 8_000;
 
-/** The rules of a sheet as they are side by side: a media query is one, with all it holds. */
+/** The top-level rules of a sheet: a media query is one, with its content. */
 export function rulesOf(css) {
   const rules = [];
   let depth = 0;
   let start = 0;
-  // Braces and semicolons inside comments and strings are part of what is around them.
+  // Braces and semicolons inside comments and strings do not end a rule.
   for (const { 0: token, index } of css.matchAll(/\/\*[^]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/g)) {
     if (token === '{') depth += 1;
     else if (token === '}') depth -= 1;
@@ -30,10 +30,10 @@ export function rulesOf(css) {
 }
 
 /**
- * The sheets as one. Of two equal rules the second decides anyway, so the first is left out.
+ * The sheets as one. Of two equal rules the second one wins anyway, so the first is dropped.
  *
- * @param before - Sheets that the page links before: what they say already is not said again. A component that several chunks hold comes
- * in the sheet of each, and a browser tries each of its rules as often, on each element whose style it finds.
+ * @param before - Sheets that the page links before: their rules are not repeated. A component in several chunks is in the
+ * sheet of each, and a browser would try each of its rules that many times per element.
  */
 export function merged(sheets, before = []) {
   const said = new Set(before.flatMap(rulesOf));
@@ -59,7 +59,7 @@ export const styleSheets = () => {
   };
 };
 
-/** Astro's scopes stand on each element of a component, 22 letters long: ten tell them apart. */
+/** Astro's scopes are on each element of a component, 22 letters long: ten are enough to distinguish them. */
 export function shortScopes() {
   const known = new Map();
   return (text) =>
@@ -70,7 +70,7 @@ export function shortScopes() {
     });
 }
 
-/** Two decimals place a mark; the arithmetic of a drawing leaves up to seventeen. */
+/** Two decimals place a mark; the arithmetic of a drawing produces up to seventeen. */
 export const roundedPlaces = (html) =>
   html.replace(
     / (x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height)="(-?\d+\.\d{3,})"/g,
@@ -78,8 +78,8 @@ export const roundedPlaces = (html) =>
   );
 
 /**
- * Which lanes and rounds a mark belongs to is for its figure's script alone, which writes it anew when it wakes: without, a page is a tenth smaller.
- * Names that a component has as they are written there are single.
+ * Which lanes and rounds a mark belongs to is for its figure's script alone, which rewrites it on waking: without it, a page
+ * is a tenth smaller. Names written literally in a component occur once.
  */
 export const withoutBelongings = (html) =>
   html.replace(/<astro-island[^]*?<\/astro-island>/g, (island) => island.replace(/ data-marks="[^" ]+ [^"]*"/g, ''));
@@ -100,7 +100,7 @@ function mergeStyleSheets(dist, assets) {
     return file;
   }
 
-  /** Astro keeps prose that did not change as it was rendered, with the name that the listings' sheet had then. */
+  /** Astro caches unchanged prose as it was rendered, with the old name of the listings' sheet. */
   const asItIsNow = (file) => {
     if (existsSync(join(dist, file))) return file;
     const [stem] = basename(file).split('.');
@@ -136,10 +136,10 @@ function mergeStyleSheets(dist, assets) {
 const scriptsOf = (html, assets) =>
   [...html.matchAll(new RegExp(`/(${assets}/[\\w.~-]+\\.js)`, 'g'))].map(([, file]) => file);
 
-/** Everything that can be fetched from these files on, themselves included. */
+/** Everything reachable from these files, themselves included. */
 function reached(files, namedBy) {
   const all = new Set(files);
-  // A set that grows while it is gone through is gone through to its end.
+  // Iterating over a set includes elements added meanwhile.
   for (const file of all) if (file.endsWith('.js')) for (const next of namedBy(file)) all.add(next);
   return [...all];
 }

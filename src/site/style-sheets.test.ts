@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { merged, roundedPlaces, rulesOf, shortScopes, withoutBelongings } from './style-sheets.mjs';
 
-/** Components whose marks a script brings to life. */
+/** Components whose marks a script animates. */
 const components = ['marks', 'frame', 'widgets'].flatMap((folder) =>
   readdirSync(`components/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.svelte'))
@@ -10,7 +10,7 @@ const components = ['marks', 'frame', 'widgets'].flatMap((folder) =>
 );
 
 describe('style sheets', () => {
-  it('are taken apart into the rules that stand side by side', () =>
+  it('are split into their top-level rules', () =>
     expect(rulesOf('@import "a;b.css";a{b:c}@media print{d{e:f}g{h:"}"}}/* } */i{j:url(data:x\\;y)}')).toEqual([
       '@import "a;b.css";',
       'a{b:c}',
@@ -18,13 +18,13 @@ describe('style sheets', () => {
       '/* } */i{j:url(data:x\\;y)}',
     ]));
 
-  it('become one, in which of two equal rules the second is left', () =>
+  it('are merged, dropping the first of two equal rules', () =>
     expect(merged(['a{b:c}d{e:f}', 'a{b:g}', 'a{b:c}'])).toBe('d{e:f}a{b:g}a{b:c}'));
 
-  it('say nothing that the sheet before them says, be it in another order', () =>
+  it('repeat nothing of the previous sheet, even in another order', () =>
     expect(merged(['g{h:i}a{b:c}', 'd{e:f}'], ['a{b:c}', 'j{k:l}g{h:i}'])).toBe('d{e:f}'));
 
-  it('have short scopes, in pages and rules alike, which nothing else has', () => {
+  it('have short, unique scopes, in pages and rules alike', () => {
     const short = shortScopes();
     expect(short('<p data-astro-cid-p5jixicm>')).toBe('<p data-0p5ji>');
     expect(short('p[data-astro-cid-p5jixicm]{a:b}')).toBe('p[data-0p5ji]{a:b}');
@@ -42,7 +42,7 @@ describe('style sheets', () => {
         '<i data-marks="a b"></i><astro-island><b data-marks="lane:1 line:0"></b><b data-marks="lane:1"></b></astro-island>',
       ),
     ).toBe('<i data-marks="a b"></i><astro-island><b></b><b data-marks="lane:1"></b></astro-island>');
-    // A script writes only what its component works out.
+    // A script writes only what its component computes.
     expect(components.length).toBeGreaterThan(40);
     const fixed = components.filter((path) => /data-marks=("[^"{]* |\{['"`][^{}$]* )/.test(readFileSync(path, 'utf8')));
     expect(fixed).toEqual([]);

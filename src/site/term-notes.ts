@@ -1,9 +1,11 @@
-/** The definition of a technical word, over the page and beside the word: by pointer, by keyboard and by touch. Nothing moves. */
+/**
+ * The definition of a technical word, over the page next to the word: by pointer, by keyboard and by touch. Nothing moves.
+ */
 const OPEN_AFTER_MS = 200;
 const CLOSE_AFTER_MS = 250;
 const GAP = 6;
 
-/** The box beside a word, and its parts. */
+/** The box next to a word, and its parts. */
 interface Note {
   readonly box: HTMLElement;
   readonly name: HTMLElement;
@@ -19,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const termAt = (target: EventTarget | null): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a.term') : null;
 
-/** The use that carries the definition: the first one in the chapter. */
+/** The use with the definition: the first one in the chapter. */
 const definitionOf = (term: HTMLAnchorElement): HTMLAnchorElement | null =>
   document.querySelector<HTMLAnchorElement>(`#term-${CSS.escape(term.hash.slice(1))} > .term`);
 
@@ -36,7 +38,7 @@ function makeNote(): Note {
   ];
   figure.textContent = 'Figure';
   more.textContent = 'Glossary';
-  // Who walks by keyboard has the word itself, which leads to the entry with both links.
+  // Keyboard users have the word itself, which leads to the entry with both links.
   for (const link of [figure, more]) link.tabIndex = -1;
   box.append(name, says, figure, ' ', more);
   box.addEventListener('pointerenter', () => clearTimeout(timer));
@@ -60,7 +62,7 @@ function open(term: HTMLAnchorElement): void {
   heading.textContent = name ?? '';
   text.textContent = ` ${says} `;
   more.href = term.href;
-  // Beside the glossary's address, as all pages of the book are.
+  // Relative to the glossary's address, like all pages of the book.
   shows.href = new URL(`../${figure}`, more.href).href;
   shows.hidden = figure === '';
   box.showPopover();
@@ -71,7 +73,7 @@ function open(term: HTMLAnchorElement): void {
 
 /** Below the word, or above it where the window ends. */
 function place(box: HTMLElement, term: HTMLAnchorElement): void {
-  // A word that is broken over two lines has two boxes: the note belongs to the last one.
+  // A word that wraps over two lines has two boxes: the note belongs to the last one.
   const at = [...term.getClientRects()].at(-1) ?? term.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - width - 8));
@@ -89,12 +91,12 @@ function close(): void {
   note?.box.hidePopover();
 }
 
-/** A pointer that comes to a word, focus, or a tap that waited for this script. */
+/** A pointer over a word, focus, or a tap that waited for this script. */
 export function follow({ target, type, pointerType }: Event & { pointerType?: string }): void {
   const term = termAt(target);
   if (!term) return;
   if (type === 'pointerover' && pointerType !== 'touch') later(() => open(term), OPEN_AFTER_MS);
-  // Focus that a press brings is the press's own matter.
+  // Focus caused by a press is handled with the press.
   if (type === 'focusin' && term.matches(':focus-visible')) open(term);
   if (type !== 'click') return;
   if (definitionOf(term) === null) location.assign(term.href);
@@ -110,7 +112,7 @@ addEventListener('focusout', ({ target, relatedTarget }) => {
 addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') close();
 });
-// A finger has no pointer to rest: its first tap shows the definition, which holds the link.
+// Touch has no hover: the first tap shows the definition, which contains the link.
 let touched = false;
 addEventListener('pointerdown', ({ target, pointerType }) => {
   touched = pointerType === 'touch';
@@ -123,7 +125,7 @@ addEventListener('click', (event) => {
   if (shown === term) close();
   else open(term);
 });
-// A word that the keyboard has reached was perhaps scrolled to: its note goes along.
+// A word reached by keyboard may have been scrolled to: its note moves along.
 addEventListener(
   'scroll',
   () => {

@@ -1,6 +1,6 @@
 /**
- * Definitions of technical words beside the words: fetched at a reader's first gesture, because nobody needs them before. Until then, and without a
- * script, a word is a link to its entry in the glossary.
+ * Definitions of technical words next to the words: fetched at a reader's first gesture, because they are not needed before.
+ * Until then, and without a script, a word is a link to its entry in the glossary.
  */
 const GESTURES = ['pointerover', 'pointerdown', 'focusin'];
 

@@ -19,7 +19,7 @@ function keep(theme: string): void {
     if (theme === 'auto') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Nothing to keep it in.
+    // No storage.
   }
 }
 
@@ -28,7 +28,7 @@ function show(theme: string): void {
   document.documentElement.dataset['theme'] = THEMES.includes(theme) ? theme : system;
 }
 
-// Light letters would be printed on white paper.
+// Light text would be printed on white paper.
 addEventListener('beforeprint', () => {
   if (document.documentElement.dataset['theme'] === 'dark') document.documentElement.dataset['theme'] = 'light';
 });

@@ -1,6 +1,7 @@
 /**
- * How a Svelte component wakes in its island, in place of Astro's own way: the book's islands have no slots, what they are given never changes, and
- * all have been drawn by the build. Each wakes in a task of its own: its scripts have just been read, and the reader may want to scroll.
+ * How a Svelte component wakes in its island, instead of Astro's own way: the book's islands have no slots, their props
+ * never change, and all were rendered by the build. Each wakes in a separate task: its scripts have just been parsed, and
+ * the reader may want to scroll.
  */
 import { hydrate, unmount, type Component } from 'svelte';
 

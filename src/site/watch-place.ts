@@ -1,4 +1,4 @@
-/** On a chapter's page: keeps the heading that was last read, once the reader has gone past the first screen. */
+/** On a chapter's page: stores the heading that was last read, once the reader has passed the first screen. */
 import { savePlace } from './reading-place';
 
 const chapter = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
@@ -9,7 +9,7 @@ const section = document.querySelector<HTMLElement>('[data-part="section"]');
 const contents = document.querySelector<HTMLElement>('#contents');
 const links = [...(contents?.querySelectorAll<HTMLAnchorElement>('.sections a') ?? [])];
 
-/** The header says which section is read, and so do the contents. */
+/** The header and the contents show which section is being read. */
 function showHere(): void {
   const read = headings.findLast((heading) => heading.getBoundingClientRect().top < innerHeight * 0.4);
   const text = read?.textContent.trim() ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ceilTo, floorTo, kib, mib } from './units';
 
 describe('quantities', () => {
-  it('floor and ceil to a step, and leave a multiple where it is', () => {
+  it('floor and ceil to a step, and leave a multiple unchanged', () => {
     expect([0, 31, 32, 33].map((value) => floorTo(value, 32))).toEqual([0, 0, 32, 32]);
     expect([0, 31, 32, 33].map((value) => ceilTo(value, 32))).toEqual([0, 32, 32, 64]);
     expect(floorTo(2 ** 40 + 5, 4)).toBe(2 ** 40 + 4);

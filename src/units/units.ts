@@ -1,6 +1,6 @@
 /**
- * Quantities of the book. The brands are weak on purpose: a plain number may become a quantity (`const width: Bytes =
- * 4`), but one quantity is never silently taken for another, which is the mistake that matters here.
+ * Quantities of the book. The brands are weak on purpose: a plain number may become a quantity (`const width: Bytes = 4`),
+ * but one quantity is never silently used as another, which is the error that matters here.
  */
 export type Bytes = number & { readonly unit?: 'B' };
 /** 32-byte sectors. */

@@ -25,7 +25,7 @@ describe('a count', () => {
 });
 
 describe('a number with separators', () => {
-  it('is what Intl prints, which takes longer to begin', () => {
+  it('matches Intl, which takes longer to start', () => {
     const numbers = fc.oneof(
       fc.integer(),
       fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1e4),
@@ -56,7 +56,7 @@ describe('bytes', () => {
     [1024 ** 3 - 1, '1 GiB'],
     [1058652160, '1,009.6 MiB'],
     [141 * 1024 ** 3, '141 GiB'],
-  ])('of %i are said as %s', (value, text) => {
+  ])('of %i are written as %s', (value, text) => {
     expect(bytesText(value)).toBe(text);
   });
 });
@@ -73,12 +73,12 @@ describe('a share', () => {
     [0.996, '99.6 %'],
     [0.9999, '99.9 %'],
     [1, '100 %'],
-  ])('of %d is said as %s', (share, text) => {
+  ])('of %d is written as %s', (share, text) => {
     expect(percent(share)).toBe(text);
   });
 });
 
-describe('bytes with three digits that count', () => {
+describe('bytes with three significant digits', () => {
   it.each([
     [896, '896 B'],
     [1023, '1,023 B'],
@@ -87,7 +87,7 @@ describe('bytes with three digits that count', () => {
     [864 * 1024, '864 KiB'],
     [1024 * 1024 - 1, '1 MiB'],
     [64 * 1024 * 1024, '64 MiB'],
-  ])('%d are said as %s', (bytes, text) => {
+  ])('%d are written as %s', (bytes, text) => {
     expect(closeBytesText(bytes)).toBe(text);
   });
 });
@@ -114,7 +114,7 @@ describe('lanes', () => {
     [[0, 1, 2, 3, 4, 5, 6, 7], '0 to 7'],
     [[0, 1, 2, 9, 11, 12], '0 to 2, 9, 11 and 12'],
     [[0, 8, 9, 10, 31], '0, 8 to 10 and 31'],
-  ])('%j are said as "%s"', (lanes, text) => {
+  ])('%j are written as "%s"', (lanes, text) => {
     expect(lanesText(lanes)).toBe(text);
   });
 });

@@ -1,6 +1,9 @@
 /** Words for counts: one definition, so that captions, tables and screen-reader texts agree. */
 
-/** "1,048,576", "0.125": at most so many decimals. Not by Intl, whose first use takes longer than all that a page of figures works out. */
+/**
+ * "1,048,576", "0.125": with a maximum of decimals. Without Intl, whose first use takes longer than everything that a page
+ * of figures computes.
+ */
 export function grouped(value: number, decimals = 3): string {
   if (!Number.isFinite(value)) return String(value);
   const [whole, part] = String(rounded(Math.abs(value), decimals)).split('.');
@@ -8,7 +11,7 @@ export function grouped(value: number, decimals = 3): string {
   return `${sign}${whole!.replaceAll(/\B(?=(\d{3})+$)/g, ',')}${part === undefined ? '' : `.${part}`}`;
 }
 
-/** Half of a unit goes up, as the number is written: 1.0005 is nearer to 1.001 than the number that a computer holds for it. */
+/** Half a unit rounds up, by the decimal notation: 1.0005 becomes 1.001, although its binary value is slightly less. */
 function rounded(value: number, decimals: number): number {
   if (Number.isInteger(value)) return value;
   return value < 1e-6 ? 0 : Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
@@ -19,22 +22,22 @@ export function count(value: number, one: string, many = `${one}s`): string {
   return `${grouped(value)} ${value === 1 ? one : many}`;
 }
 
-/** Bytes as a reader says them: "96 B", "1.5 KiB", "1,009.7 MiB". */
+/** Bytes for a reader: "96 B", "1.5 KiB", "1,009.7 MiB". */
 export const bytesText = (value: number): string => inUnits(value, trim);
 
-/** The same with three digits that count, where factors and their product are side by side: "1.03 MiB". */
+/** The same with three significant digits, where factors and their product are next to each other: "1.03 MiB". */
 export const closeBytesText = (value: number): string =>
   inUnits(value, (shown) => String(shown < 100 ? Number(shown.toPrecision(3)) : Math.round(shown)));
 
 function inUnits(value: number, text: (shown: number) => string): string {
   let shown = value;
   let unit = 0;
-  // Compared as rounded, so that a byte less than 1 MiB is not "1024 KiB".
+  // Compared after rounding, so that a byte less than 1 MiB is not "1024 KiB".
   for (; Number(text(shown)) >= 1024 && unit < 3; unit += 1) shown /= 1024;
   return `${grouped(Number(text(shown)))} ${['B', 'KiB', 'MiB', 'GiB'][unit]}`;
 }
 
-/** The size of a file as a file manager says it: "812 kB", "1.4 MB". */
+/** The size of a file as a file manager shows it: "812 kB", "1.4 MB". */
 export const kilobytes = (bytes: number): string =>
   bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -49,13 +52,13 @@ export function percent(share: number): string {
 /** "3.6×". */
 export const ratio = (value: number): string => `${value < 10 ? trim(value) : Math.round(value)}×`;
 
-/** GB/s as far as they mean something: a decimal below 100. */
+/** GB/s with significant digits: one decimal below 100. */
 export const bandwidthNumber = (value: number): number => (value < 100 ? Number(trim(value)) : Math.round(value));
 
 /** "45.6 GB/s", "2,478 GB/s". */
 export const bandwidthText = (value: number): string => `${grouped(bandwidthNumber(value))} GB/s`;
 
-/** "0, 2 and 5"; "0 to 7" for a run of neighbors. */
+/** "0, 2 and 5"; "0 to 7" for consecutive lanes. */
 export function lanesText(lanes: readonly number[]): string {
   const runs: string[] = [];
   for (let first = 0; first < lanes.length;) {

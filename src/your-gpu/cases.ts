@@ -1,4 +1,4 @@
-/** The accesses that the probes make: content/your-gpu/cases.txt, read. */
+/** The accesses of the probes: content/your-gpu/cases.txt, parsed. */
 import type { Direction } from './counters';
 
 /** One instruction of one warp. */
@@ -17,7 +17,7 @@ export interface ProbeCase {
   readonly offsets: readonly number[];
 }
 
-/** A question to the runtime: how many blocks fit. */
+/** A query to the runtime: how many blocks fit. */
 export interface ProbeLaunch {
   readonly threads: number;
   readonly sharedBytes: number;
@@ -33,7 +33,7 @@ const SPACES = ['global', 'shared', 'ldmatrix'] as const;
 /**
  * The lines of a file of cases.
  *
- * @throws {Error} For a line that is none: the file is the book's own.
+ * @throws {Error} For an invalid line: the file is the book's own.
  */
 export function readCases(text: string): Probes {
   const cases: ProbeCase[] = [];

@@ -1,11 +1,11 @@
-/** A recording against the model, rule by rule, and against another recording, number by number. */
+/** A recording compared with the model, rule by rule, and with another recording, number by number. */
 import { standing, type Rule, type StandingLevel } from '@src/engine/rule';
 import { caseWords, type Probes } from './cases';
 import { counterName, quantities } from './counters';
 import type { Recording } from './file';
 import { modelFor, predict, predictBlocks, type Model } from './model';
 
-/** A number that is not as predicted. */
+/** A number that differs from the prediction. */
 export interface Difference {
   readonly case: string;
   readonly words: string;
@@ -13,34 +13,34 @@ export interface Difference {
   readonly what: string;
   readonly predicted: number;
   readonly counted: number;
-  /** What the reference counted; `null` where it has no such number. */
+  /** The reference's count; `null` where it has no such number. */
   readonly reference: number | null;
 }
 
 export interface JudgedRule {
   readonly rule: Rule;
   readonly standing: StandingLevel;
-  /** Numbers that were counted and that this rule decides. */
+  /** Counted numbers that this rule determines. */
   readonly asked: number;
   readonly differences: readonly Difference[];
 }
 
 export interface Comparison {
   readonly model: Model;
-  /** In the order in which the probes ask them; only those that were asked. */
+  /** In the order of the probes; only those that were asked. */
   readonly rules: readonly JudgedRule[];
   readonly asked: number;
   readonly held: number;
-  /** Numbers that the model predicts and the file does not hold. */
+  /** Numbers that the model predicts and the file lacks. */
   readonly missing: number;
   readonly beside: {
-    /** Numbers that both recordings hold. */
+    /** Numbers in both recordings. */
     readonly compared: number;
     readonly differences: readonly Difference[];
   };
 }
 
-/** One number: what is predicted, and what the two recordings hold. */
+/** One number: the prediction, and the counts in the two recordings. */
 interface Outcome {
   readonly case: string;
   readonly words: string;
@@ -51,7 +51,7 @@ interface Outcome {
   readonly reference: number | undefined;
 }
 
-/** @param reference - The H200's recording, or `null` where there is none to compare with. */
+/** @param reference - The H200's recording, or `null` without one to compare with. */
 export function compare(recording: Recording, probes: Probes, reference: Recording | null): Comparison {
   const model = modelFor(recording.device);
   const numbers = [...accesses(recording, probes, reference, model), ...launches(recording, reference, model)];
@@ -107,7 +107,7 @@ function launches(recording: Recording, reference: Recording | null, { limits }:
   return recording.occupancy.map((launch) => {
     const { threads, sharedBytes, registers, blocks } = launch;
     const { rule, value } = predictBlocks(launch, limits);
-    // The compiler may give another GPU's kernel another number of registers: then the question was another one.
+    // The compiler may give another GPU's kernel another number of registers: then it was a different question.
     const other = reference?.occupancy.find(
       (one) => one.threads === threads && one.sharedBytes === sharedBytes && one.registers === registers,
     );

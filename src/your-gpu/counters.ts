@@ -15,7 +15,7 @@ export type Direction = 'ld' | 'st';
 export const counterName = (quantity: Quantity, direction: Direction): string =>
   `${quantities[quantity].counter}_${direction}.sum`;
 
-/** The names that a file may hold. */
+/** The names allowed in a file. */
 export const counterNames: ReadonlySet<string> = new Set(
   (Object.keys(quantities) as Quantity[]).flatMap((quantity) => [
     counterName(quantity, 'ld'),

@@ -1,13 +1,13 @@
-/** The file that content/your-gpu/measure.sh writes: its format, and what is accepted as one. */
+/** The file that content/your-gpu/measure.sh writes: its format, and what is accepted. */
 import type { Probes } from './cases';
 import { counterNames } from './counters';
 
 export const FORMAT = 'warp-and-weft/your-gpu';
 export const VERSION = 1;
-/** No file of the script gets near these. */
+/** No file of the script gets near these limits. */
 export const MOST = { bytes: 2_000_000, count: 1_000_000, blocks: 64, registers: 255 };
 
-/** What a GPU answered. */
+/** The recording of a GPU. */
 export interface Recording {
   readonly device: {
     readonly name: string;
@@ -21,9 +21,9 @@ export interface Recording {
   readonly ncu: string;
   /** YYYY-MM-DD */
   readonly date: string;
-  /** sha256 of probes.cu; `null` for what is assembled from datasets. */
+  /** sha256 of probes.cu; `null` for a recording assembled from datasets. */
   readonly probes: string | null;
-  /** The datasets of the book that the numbers were taken from; none for what the script wrote. */
+  /** The datasets of the book that the numbers come from; empty for a file of the script. */
   readonly datasets: readonly string[];
   /** Counters by case, by full name. */
   readonly counted: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -35,7 +35,7 @@ export interface Recording {
   }[];
 }
 
-/** What a file is held against. */
+/** What a file is checked against. */
 export interface Expected {
   readonly probes: Probes;
   /** sha256 of cases.txt. */
@@ -50,7 +50,7 @@ const refuse = (problem: string): never => {
   throw new FileProblem(problem);
 };
 
-/** What a file says, or in one sentence why it is refused. Never throws; nothing of a refused file is used. */
+/** A file's content, or in one sentence why it is refused. Never throws; nothing of a refused file is used. */
 export function readRecording(text: string, expected: Expected): Read {
   try {
     if (text.length > MOST.bytes) refuse(`It is larger than ${MOST.bytes / 1_000_000} MB.`);
@@ -134,12 +134,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a message quotes of a file: short, and text. */
+/** A message's quotation from a file: short, and text. */
 function quoted(value: unknown): string {
   if (typeof value === 'string') return `“${value.slice(0, 40)}”`;
   if (typeof value === 'number') return Number.isFinite(value) ? `“${value}”` : 'a number beyond all bounds';
   if (typeof value === 'boolean' || value === null) return `“${value}”`;
-  // Not its content: writing out what is nested ten thousand deep would exhaust the stack.
+  // Not its content: printing ten thousand nested levels would exhaust the stack.
   return value === undefined ? 'nothing' : Array.isArray(value) ? 'a list' : 'an object';
 }
 

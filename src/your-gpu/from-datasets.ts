@@ -1,9 +1,9 @@
-/** What the book's own GPU counted for the accesses of the probes: its datasets, in the form of a recording. */
+/** The counts of the book's own GPU for the accesses of the probes: its datasets, in the form of a recording. */
 import type { Probes } from './cases';
 import { counterName, quantities, type Quantity } from './counters';
 import { FORMAT, VERSION } from './file';
 
-/** The dataset in which the cases of a space were recorded. */
+/** The dataset with the cases of a space. */
 export const datasetOf = { global: 'global-access', shared: 'shared-access', ldmatrix: 'ldmatrix' } as const;
 
 interface Recorded {

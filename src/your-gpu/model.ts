@@ -21,7 +21,7 @@ import type { ProbeCase } from './cases';
 import type { Quantity } from './counters';
 import type { Recording } from './file';
 
-/** How near the facts that the model reads are to the GPU that counted. */
+/** How well the facts that the model reads match the GPU that counted. */
 export type Nearness = 'itself' | 'capability' | 'nearest';
 
 export interface Model {
@@ -35,7 +35,7 @@ const numberOf = (computeCapability: string): number => {
   return major * 100 + minor;
 };
 
-/** "H100" of "NVIDIA H100": what a driver's name holds, too. */
+/** "H100" of "NVIDIA H100": a driver's name contains it, too. */
 const modelWords = (name: string): string[] => name.replace(/^NVIDIA (Jetson )?/, '').split(' ');
 
 const isNamed = (arch: Architecture, device: string): boolean => {
@@ -45,8 +45,8 @@ const isNamed = (arch: Architecture, device: string): boolean => {
 };
 
 /**
- * The model for a device: by its own facts, by those of a GPU of its compute capability, or by the nearest capability below it. The rules
- * of the probes read only facts that all GPUs of a capability share.
+ * The model for a device: with its own facts, those of a GPU of its compute capability, or the nearest capability below it.
+ * The rules of the probes read only facts that all GPUs of a capability share.
  */
 export function modelFor({ name, computeCapability }: Recording['device']): Model {
   const all: readonly Architecture[] = Object.values(architectures);
@@ -68,14 +68,14 @@ function nearest(all: readonly Architecture[], computeCapability: string): Archi
   return byAge.findLast((arch) => numberOf(arch.computeCapability) <= wanted) ?? byAge[0]!;
 }
 
-/** One number that the model has, and the rule that decides it. */
+/** One number of the model, and the rule that determines it. */
 export interface Predicted {
   readonly quantity: Quantity;
   readonly rule: Rule;
   readonly value: number;
 }
 
-/** What the model says to a case; nothing where the GPU has no such instruction. */
+/** The model's prediction for a case; nothing where the GPU has no such instruction. */
 export function predict(probe: ProbeCase, arch: Architecture): readonly Predicted[] {
   const addressByLane = probe.offsets.map((offset, lane) => ((probe.mask >>> lane) & 1 ? offset : null));
   if (probe.space === 'global') {
@@ -112,7 +112,7 @@ const limitRules: Readonly<Record<Limiter, Rule>> = {
   barriers: barrierLimitRule,
 };
 
-/** Blocks per SM of a launch, and the rule of the first resource that keeps the next one out. */
+/** Blocks per SM of a launch, and the rule of the first resource that limits them. */
 export function predictBlocks(
   { threads, sharedBytes, registers }: Recording['occupancy'][number],
   limits: OccupancyFacts,

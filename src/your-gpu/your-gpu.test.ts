@@ -1,4 +1,4 @@
-/** What the page says of a file: of the recordings of the book, of one that was changed, and of what is none. */
+/** The page's result for a file: for the book's recordings, for a modified one, and for an invalid one. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const runs = {
   ldmatrix: recordedRun('ldmatrix'),
 };
 
-/** A file, open to changes. */
+/** A file with changes. */
 interface Written {
   format: unknown;
   version: unknown;
@@ -35,7 +35,7 @@ interface Written {
   [name: string]: unknown;
 }
 
-/** What the H200 counted, as the page gets it, with a change. */
+/** The H200's recording, as the page gets it, with a change. */
 const written = (change: (file: Written) => void = () => {}): string => {
   const file = structuredClone(fromDatasets(runs, probes, expected.casesHash)) as Written;
   file.occupancy = [{ threads: 256, sharedBytes: 8192, registers: 32, blocks: 8 }];
@@ -53,7 +53,7 @@ const problemOf = (change: (file: Written) => void): string => {
 };
 
 describe('the probes', () => {
-  it('are cases of the datasets with the same addresses, at most 1,000, each once', () => {
+  it('are cases of the datasets with the same addresses, at most 1,000, without duplicates', () => {
     expect(new Set(probes.cases.map(({ id }) => id)).size).toBe(probes.cases.length);
     expect(probes.cases.length).toBeGreaterThan(250);
     for (const { id, offsets } of probes.cases) {
@@ -62,7 +62,7 @@ describe('the probes', () => {
     }
   });
 
-  it('ask the script for every counter that the model predicts', () => {
+  it('request from the script every counter that the model predicts', () => {
     const script = text('measure.sh');
     for (const { counter } of Object.values(quantities)) {
       const what = /^l1tex__t_(\w+)_pipe/.exec(counter)?.[1];
@@ -81,8 +81,8 @@ describe('the probes', () => {
   });
 });
 
-describe('what the H200 counted', () => {
-  it('is what the model predicts, in every number', () => {
+describe('the counts of the H200', () => {
+  it('match the model in every number', () => {
     const { rules, asked, held, model } = compare(recordingOf(written()), probes, null);
     expect(asked).toBeGreaterThan(700);
     expect(held).toBe(asked);
@@ -91,7 +91,7 @@ describe('what the H200 counted', () => {
     expect([model.arch.id, model.nearness]).toEqual(['h200', 'itself']);
   });
 
-  it('changed in one number breaks one rule, in that case, by name', () => {
+  it('changed in one number break one rule, in that case, by name', () => {
     const id = probes.cases.find(({ space, mask }) => space === 'global' && mask !== 0)!.id;
     const changed = written((file) => {
       const counters = file.cases.find((each) => each.case === id)!.counters;
@@ -105,7 +105,7 @@ describe('what the H200 counted', () => {
     expect(beside.differences).toHaveLength(1);
   });
 
-  it('without some numbers says how many are missing', () => {
+  it('without some numbers say how many are missing', () => {
     const fewer = written((file) => (file.cases = file.cases.slice(0, 10)));
     const { asked, held, missing } = compare(recordingOf(fewer), probes, null);
     expect(held).toBe(asked);
@@ -116,14 +116,14 @@ describe('what the H200 counted', () => {
 describe.each(recorded)('recordings/%s', (name) => {
   const recording = recordingOf(text(`recordings/${name}`));
 
-  it('is of the probes as they are now, whole', () => {
+  it('is a complete recording of the current probes', () => {
     expect(recording.probes).toBe(hashOf('probes.cu'));
     expect([...recording.counted.keys()]).toEqual(probes.cases.map(({ id }) => id));
     expect(recording.occupancy).toHaveLength(probes.launches.length);
     expect(compare(recording, probes, null).missing).toBe(0);
   });
 
-  it('is what the model predicts, in every number', () => {
+  it('matches the model in every number', () => {
     const { rules } = compare(recording, probes, null);
     expect(rules.flatMap(({ differences }) => differences)).toEqual([]);
   });
@@ -160,12 +160,12 @@ describe('a GPU', () => {
     expect(model.nearness).toBe(nearness);
   });
 
-  it('with its name on another chip is not taken for it', () => {
+  it('with its name on another chip is not mistaken for it', () => {
     expect(modelFor(deviceOf('NVIDIA H100', '8.0')).nearness).toBe('capability');
   });
 });
 
-describe('a file that is none', () => {
+describe('an invalid file', () => {
   it.each<[string, (file: Written) => void]>([
     ['its “format” is not', (file) => (file.format = 'another')],
     ['It is of version “2”; this edition of the book reads version 1.', (file) => (file.version = 2)],
@@ -186,7 +186,7 @@ describe('a file that is none', () => {
     expect(problemOf(change)).toContain(sentence);
   });
 
-  it('is refused when it is too large, cut short, or another kind of JSON', () => {
+  it('is refused when it is too large, truncated, or another kind of JSON', () => {
     const problem = (file: string): string => {
       const read = readRecording(file, expected);
       return 'problem' in read ? read.problem : 'accepted';

@@ -1,6 +1,6 @@
 import type { Term } from './term';
 
-/** Who executes. */
+/** Execution. */
 export const executionTerms: readonly Term[] = [
   {
     id: 'kernel',

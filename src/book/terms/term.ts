@@ -5,15 +5,15 @@ export interface Term {
   readonly name: string;
   /** What an abbreviation stands for. */
   readonly long?: string;
-  /** One sentence that a reader of this word for the first time understands. */
+  /** One sentence that a reader new to this word understands. */
   readonly says: string;
-  /** Where a claim in it stands, as `<Source to="…">` names it. */
+  /** The source of a claim in it, as `<Source to="…">` names it. */
   readonly source?: string;
   /** Address of the chapter that explains it. */
   readonly chapter: string;
   /**
-   * How a text writes it, as a regular expression without word boundaries; its name with and without an s when left out. `null`:
-   * the word has an everyday meaning as well, and no test looks for it.
+   * How a text writes it, as a regular expression without word boundaries; its name with and without an s by default.
+   * `null`: the word has an everyday meaning as well, and no test looks for it.
    */
   readonly forms?: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * How many queries the command line answers in a second, reading and printing JSON included, beside the C loop that only
- * counts and gets its numbers as numbers.
+ * How many queries per second the command line answers, including reading and printing JSON, compared with the C loop that
+ * only counts and gets its numbers as numbers.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { bundled, report, timed, timedInC } from '../../engine/bench/tools.mjs';
 const REPEATS = 25;
 const LEAST_PER_SECOND = 20_000;
 
-// Whatever has to be built is built now, and not while the time is taken.
+// Everything is built before the time is taken.
 spawnSync(process.execPath, ['src/run/predict.mjs'], { input: '' });
 
 const engine = await bundled(fileURLToPath(new URL('./answer.ts', import.meta.url)));

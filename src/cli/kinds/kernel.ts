@@ -30,7 +30,7 @@ const MOST_ARGUMENTS = 256;
 
 /**
  * A CUDA kernel, run in lock step: counters by Nsight Compute's names, every access of the source, a checksum of each buffer
- * (FNV-1a, 64 bits, over its bytes) and what went wrong.
+ * (FNV-1a, 64 bits, over its bytes) and errors.
  */
 export function answerKernel(query: Query): object {
   const arch = gpu(query);
@@ -56,7 +56,7 @@ export function answerKernel(query: Query): object {
     sharedBytes: optional(query, 'sharedBytes', 2 ** 30).sharedBytes ?? 0,
     arguments: list(query['arguments'], '"arguments"').map((each, index) => argument(each, `argument ${index}`)),
   };
-  // Whoever asks on the command line waits for the whole answer.
+  // The command line waits for the whole answer.
   const result = runKernel(launch, arch, { steps: 1e12, ...options, ...(isSampled && { sample: {} }) });
   const { metrics, compiled, estimates, accesses, buffers, diagnostics, blocks, scaled, console } = result;
   const demand = demandOfRun(result, launch, arch);
@@ -122,7 +122,7 @@ function argument(value: unknown, name: string): KernelArgument {
     if (typeof given['buffer'] === 'object' && given['buffer'] !== null)
       return { buffer: buffer(given['buffer'] as Query, name) };
     if (typeof given['tensorMap'] === 'object' && given['tensorMap'] !== null) {
-      // The engine says what a tensor map cannot be.
+      // The engine refuses invalid tensor maps.
       const map = given['tensorMap'] as TensorMapArgument;
       return { tensorMap: { ...map, buffer: buffer({ ...map.buffer }, name) } };
     }

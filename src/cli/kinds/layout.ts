@@ -22,9 +22,9 @@ const ELEMENT_BYTES = [1, 2, 4, 8, 16];
 
 /**
  * One side of a copy: a tile by its layout, threads and values as `make_tiled_copy` takes them, and the instruction. The
- * answer plays it step by step; a step is one instruction of one warp. A copy atom by its name in CuTe also gets its thread–value
- * layouts; that of a tensor copy has no lanes, so they are all. The atom `tma` asks for the tensor map whose copies leave the
- * layout.
+ * answer replays it step by step; a step is one instruction of one warp. A copy atom by its name in CuTe also gets its
+ * thread–value layouts; that of a tensor copy has no lanes, so they are its whole answer. The atom `tma` requests the tensor
+ * map whose copies leave the layout.
  */
 export function answerLayout(query: Query): object {
   const arch = gpu(query);

@@ -5,7 +5,7 @@ import { whole, word, type Query } from '../read';
 const MOST = 2 ** 31 - 1;
 const known = capabilities.map(({ computeCapability }) => computeCapability);
 
-/** Blocks of a kernel that fit on one SM, and the first resource that keeps the next one out. */
+/** Blocks of a kernel that fit on one SM, and the first resource that limits them. */
 export function answerOccupancy(query: Query): object {
   const facts = capability(word(query, 'computeCapability', known));
   const { blocksPerSm, limitedBy } = occupancy(

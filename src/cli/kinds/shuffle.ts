@@ -1,7 +1,7 @@
 import { shuffle } from '@src/engine/warp/shuffle';
 import { choice, mask, numbersByLane, word, type Query } from '../read';
 
-/** What each lane holds after a shuffle; null where that is undefined or the lane is no member. */
+/** The value of each lane after a shuffle; null where that is undefined or the lane is no member. */
 export function answerShuffle(query: Query): object {
   const active = mask(query);
   const { valueByLane } = shuffle({

@@ -6,7 +6,7 @@ import { gpu, whole, wholes, word, type Query } from '../read';
 const MOST_BYTES = 16;
 const MOST_DIMENSIONS = 5;
 
-/** The image of one tile in shared memory, slot by slot. The tensor is packed: its rows follow each other without a gap. */
+/** The image of one tile in shared memory, slot by slot. The tensor is packed: its rows are contiguous. */
 export function answerTma(query: Query): object {
   const arch = gpu(query);
   const list = (name: string) => wholes(query, name, 1, MOST_DIMENSIONS);

@@ -4,17 +4,17 @@ import { chosenBlocks } from './blocks';
 
 export type Size = readonly [number, number, number];
 
-/** More need an attribute of the kernel (up to 8 is what every GPU with clusters takes). */
+/** More need an attribute of the kernel (up to 8 is what every GPU with clusters supports). */
 const MOST_IN_CLUSTER = 16;
 
-/** More would take hours, and a list of them more memory than there is: so many are run, evenly spread. */
+/** More would take hours, and a list of them more memory than there is: this many are run, evenly spread. */
 const MOST_BLOCKS = 2 ** 22;
 
-/** Which blocks run, in which order, and how many of them are alive together. */
+/** Which blocks run, in which order, and how many of them are resident together. */
 export interface Teams {
   readonly blocks: readonly number[];
   readonly together: Together;
-  /** Blocks that run together, as places of a grid of their own, whose x runs fastest. */
+  /** Blocks that run together, as places in a separate grid, whose x varies fastest. */
   readonly teams: {
     readonly grid: Size;
     readonly each: number;
@@ -25,7 +25,7 @@ export interface Teams {
 /**
  * Blocks of a cluster run together, and all blocks when the kernel has a barrier of the whole grid.
  *
- * @param most - At most so many blocks, in whole clusters; a barrier of the grid needs them all.
+ * @param most - Maximum of blocks, in whole clusters; a barrier of the grid needs them all.
  * @param wanted - A block that should be among them.
  */
 export function blocksToRun(

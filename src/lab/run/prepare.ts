@@ -13,12 +13,12 @@ import { setTensorMap } from './tensor-map';
 
 const STEPS = 4e9;
 export const BYTES = 2 ** 30;
-/** Of a sample, smaller buffers are filled whole. */
+/** Smaller buffers of a sample are filled whole. */
 const WHOLE = 2 ** 24;
-/** So many bytes buffers may have when only the parts that are touched exist: the largest GPU of the book has fewer. */
+/** Size limit of buffers when only the touched parts exist: the largest GPU of the book has less. */
 export const PAGED_BYTES = 2 ** 39;
 
-/** Make the memory of the run, and write into it what is there before the kernel starts. */
+/** Allocate the memory of the run, and write its initial content. */
 export function prepare(
   kernel: CompiledKernel,
   query: KernelQuery,
@@ -41,7 +41,7 @@ export function prepare(
   for (const reg of compiler.dynamicShared) setRegister(reg, SHARED + dynamicStart);
   const warps = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / 32);
   const localBytes = Math.ceil(compiler.localBytes / 16) * 16;
-  // Blocks that are alive together keep their registers, too.
+  // Blocks that are resident together also keep their registers.
   const kept = slots > 1 ? compiler.registers.words * 4 * warps : 0;
   const room = options.bytes ?? BYTES;
   const isPaged =

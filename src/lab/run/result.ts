@@ -22,12 +22,12 @@ export interface BufferResult {
   readonly checksum: string;
 }
 
-/** What ran, for whoever wants to know what it asked of the GPU. */
+/** What ran, for predictions of its demand on the GPU. */
 export interface RanKernel {
   readonly ir: Node;
   readonly executions: ReadonlyMap<object, Executions>;
   readonly unrolls: Unrolls;
-  /** Registers that parameters lie in, by their numbers. */
+  /** Registers of parameters, by number. */
   readonly given: ReadonlySet<number>;
   readonly sites: readonly Site[];
   /** Arrays of a thread that the source declares. */
@@ -35,34 +35,37 @@ export interface RanKernel {
   readonly staticSharedBytes: number;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface KernelResult {
   /** Sums over all warps of the blocks that ran, by Nsight Compute's names; empty when the kernel could not be read. */
   readonly metrics: Metrics;
-  /** Of a model, not of rules that were measured: hits of global loads in the L1. */
+  /** From a model, not from measured rules: hits of global loads in the L1. */
   readonly estimates: Estimates | null;
   /**
-   * The same of what nvcc -O3 probably makes of the accesses: a prediction from the source, where `metrics` says what is written.
+   * The same for the accesses as nvcc -O3 probably compiles them: a prediction from the source, where `metrics` counts them
+   * as written.
    */
   readonly compiled: Metrics;
   readonly accesses: readonly Access[];
   readonly buffers: readonly BufferResult[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Blocks that ran, of how many; fewer than all make `metrics` those of a part. */
+  /** Blocks that ran, of how many; if fewer than all, `metrics` covers only those. */
   readonly blocks: { readonly ran: number; readonly of: number };
-  /** How the counts were scaled from the blocks that ran to the whole grid; `null`: they are those of what ran. */
+  /**
+   * How the counts were scaled from the blocks that ran to the whole grid; `null`: they are those of the blocks that ran.
+   */
   readonly scaled: GridTotals | null;
-  /** Operations of lanes, as the interpreter counts them. */
+  /** Lane operations, as the interpreter counts them. */
   readonly steps: number;
   /** `null` when the kernel could not be read. */
   readonly ran: RanKernel | null;
-  /** What printf printed. */
+  /** The output of printf. */
   readonly console: readonly string[];
-  /** The content of a buffer, as bytes, for whoever wants to look into it. */
+  /** The content of a buffer, as bytes. */
   readonly bytesOf: (index: number) => Uint8Array;
 }
 
-/** The checksum is computed when somebody looks at it: a large buffer takes its time. */
+/** The checksum is computed on first access: a large buffer takes time. */
 export function resultOf(memory: Memory, buffer: PlacedBuffer): BufferResult {
   let checksum: string | null = null;
   return {

@@ -11,7 +11,7 @@ import type { TensorMapArgument } from '../query';
 import { tensorMapType } from '../types/tensor-map-type';
 
 /**
- * Make the tensor map that a launch gives, and let the kernel's parameter name it.
+ * Make a launch's tensor map, and let the kernel's parameter refer to it.
  *
  * @throws {InputError} For what the driver refuses.
  */

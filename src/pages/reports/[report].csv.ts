@@ -1,4 +1,4 @@
-/** Recorded reports that the reader of profiles offers to try: the files of the datasets as they are. */
+/** Recorded reports that the reader of profiles offers to try: the datasets' files, unchanged. */
 import type { APIRoute } from 'astro';
 import { exampleNamed } from '@components/profile/examples';
 

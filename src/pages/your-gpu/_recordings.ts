@@ -1,6 +1,6 @@
 /**
- * What GPUs have answered, for the pages that are being built: the files that the script wrote, and of the book's own GPU, as long as it has no
- * such file, what the datasets hold of the same accesses.
+ * The recordings of GPUs, for pages at build time: the files that the script wrote, and for the book's own GPU, until it has
+ * such a file, the datasets' counts for the same accesses.
  */
 import { createHash } from 'node:crypto';
 import cases from '@content/your-gpu/cases.txt?raw';

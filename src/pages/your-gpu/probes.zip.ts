@@ -1,4 +1,4 @@
-/** The folder that a reader runs, as one file. It has no times: the same probes make the same zip. */
+/** The folder that a reader runs, as one file. It has no time stamps: the same probes make the same zip. */
 import type { APIRoute } from 'astro';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('/content/your-gpu/{README.txt,measure.sh
   import: 'default',
   eager: true,
 });
-/** What a Unix file may: the script is run, the rest is read. */
+/** Unix permissions: the script is executable, the rest is readable. */
 const modeOf = (name: string): number => (name.endsWith('.sh') ? 0o100755 : 0o100644);
 
 export const GET: APIRoute = () => {

@@ -1,11 +1,11 @@
 /**
- * A new edition of the book has been loaded. A page that it has not changed goes on with it; one that it has changed says so, and is read anew when the
- * reader asks: the address keeps the figures, the browser keeps the progress.
+ * A new edition of the book has been loaded. A page that it has not changed continues with it; one that it has changed says
+ * so, and is reloaded when the reader asks: the address keeps the figures, the browser keeps the progress.
  */
 import { askWorker } from './ask';
 import css from './new-edition.css?inline';
 
-/** A page that has a copy tells when the next edition is there, once. Nobody is told in the middle of a lecture. */
+/** A page with a copy tells the reader once when the next edition is ready, and never during a lecture. */
 export function watchForEdition(registration: ServiceWorkerRegistration): void {
   if (document.querySelector('.lecture, .presenter')) return;
   if (registration.waiting) void takeEdition(registration.waiting);
@@ -30,7 +30,7 @@ function announce(worker: ServiceWorker): void {
   document.adoptedStyleSheets.push(sheet);
   const notice = document.createElement('div');
   notice.className = 'new-edition';
-  // A region that is there first and filled then is read aloud.
+  // A live region that exists first and is filled later is read aloud.
   notice.setAttribute('role', 'status');
   const button = (text: string, act: () => void): HTMLButtonElement =>
     Object.assign(document.createElement('button'), { type: 'button', textContent: text, onclick: act });
@@ -40,7 +40,7 @@ function announce(worker: ServiceWorker): void {
       'A new edition of this page is here. Your progress stays. ',
       button('Reload to read it', () => {
         navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-        // Another page may have let it take over meanwhile.
+        // Another page may have activated it meanwhile.
         if (worker.state === 'installed') worker.postMessage({ kind: 'offline:take-over' });
         else location.reload();
       }),

@@ -1,4 +1,4 @@
-/** The page of the copy: shows what the workers tell, loads the copy, and removes it. */
+/** The page of the copy: shows the workers' state, loads the copy, and removes it. */
 import { askWorker, type CopyReport } from './ask';
 import { keepChoice, wantsCopy } from './choice';
 import { bookRoot, register } from './register';
@@ -26,12 +26,12 @@ function show(change: Partial<CopyFacts>): void {
   part('keep-copy').hidden = !canKeep;
   part('remove-copy').hidden = !canRemove;
   document.querySelector<HTMLElement>('[data-copy]')!.hidden = false;
-  // A voice hears the beginning, each quarter, and the end, not each file.
+  // A screen reader announces the beginning, each quarter, and the end, not each file.
   const step = progress === null ? text : `${Math.floor(progress * 4) * 25} % of the copy is loaded.`;
   if (step !== said) part('copy-said').textContent = said = step;
 }
 
-/** Follows what loads until it is there. */
+/** Follows the loading until it is done. */
 function follow(registration: ServiceWorkerRegistration): void {
   const ready = async (worker: ServiceWorker): Promise<void> => show({ kept: await askWorker(worker), loading: null });
   const watch = (worker: ServiceWorker): void => {
@@ -75,7 +75,7 @@ part('remove-copy').addEventListener('click', () => void removeCopy());
 
 async function start(): Promise<void> {
   show({});
-  // Asked of the server, never of the copy: it says what would be loaded.
+  // Requested from the server, never from the copy: it says what would be loaded.
   void fetch(new URL('offline.json', root), { cache: 'no-cache' })
     .then((answer) => (answer.ok ? (answer.json() as Promise<CopyFacts['known']>) : null))
     .then((known) => show({ known }))

@@ -29,7 +29,7 @@ describe('the copy', () => {
     expect(copyState({ ...facts, isWanted: false }).text).toBe('No copy is kept.');
     expect(copyState({ ...facts, known }).text).toBe('The copy will be loaded: 12 MB in 3 files.');
   });
-  it('tells how far it is, and is ready', () => {
+  it('reports its progress, and then is ready', () => {
     expect(copyState({ ...facts, loading: report })).toMatchObject({
       text: 'Loading the copy: 6.2 MB of 12 MB.',
       progress: 0.5,
@@ -42,12 +42,12 @@ describe('the copy', () => {
       'Ready offline, 12 MB.',
     );
   });
-  it('says why loading stopped, and offers to go on', () => {
+  it('says why loading stopped, and offers to continue', () => {
     const state = copyState({ ...facts, loading: { ...report, problem: 'the browser has no room left' } });
     expect(state.text).toBe('Loading stopped at 6.2 MB of 12 MB: the browser has no room left. What has come is kept.');
     expect(state.canKeep).toBe(true);
   });
-  it('is not promised where there is none', () => {
+  it('is not promised where it is impossible', () => {
     expect(copyState({ ...facts, isPossible: false })).toMatchObject({ canKeep: false, canRemove: false });
   });
 });

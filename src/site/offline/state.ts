@@ -1,12 +1,12 @@
-/** What the page of the copy says and offers, from what is known of it. Pure. */
+/** What the page of the copy says and offers, from what is known about it. Pure. */
 import type { CopyReport } from './ask';
 
-/** What the browser and its workers tell. */
+/** The state of the browser and its workers. */
 export interface CopyFacts {
   /** Whether the browser can keep a copy here at all. */
   readonly isPossible: boolean;
   readonly isWanted: boolean;
-  /** The copy that is complete. */
+  /** The complete copy. */
   readonly kept: CopyReport | null;
   /** The one that is being loaded. */
   readonly loading: CopyReport | null;
@@ -22,7 +22,7 @@ export interface CopyState {
   readonly canRemove: boolean;
 }
 
-/** Bytes as a reader knows them. */
+/** Bytes in a reader's units. */
 export const megabytes = (bytes: number): string => {
   const millions = bytes / 1e6;
   return `${millions < 10 ? millions.toFixed(1) : Math.round(millions)} MB`;

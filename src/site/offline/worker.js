@@ -1,16 +1,16 @@
 /**
- * The service worker. The build writes it to dist/sw.js after two constants: EDITION, a hash of all that is kept, and FILES, each path with
- * its hash and its bytes. Installing it is loading the book: it is installed when every file is there, and not before.
+ * The service worker. The build writes it to dist/sw.js after two constants: EDITION, a hash of everything that is kept, and
+ * FILES, each path with its hash and its bytes. Installing it loads the book: it is installed only when every file is there.
  *
- * Files are kept by path and hash, all editions in one cache. So an edition loads only what it has changed, a load that was cut off goes on where it was,
- * and a page of the edition before still finds its own scripts.
+ * Files are kept by path and hash, all editions in one cache. So an edition loads only its changes, an interrupted load
+ * continues where it was, and a page of the previous edition still finds its own scripts.
  */
 /* global registration, skipWaiting, clients, EDITION, FILES */
 
 // Two books on one host share its caches: the scope keeps them apart.
 const OWN = `book ${registration.scope} `;
 const STORE = `${OWN}files`;
-/** Which files the edition before has. */
+/** The files of the previous edition. */
 const LIST = `${registration.scope}sw.js?list`;
 const AT_ONCE = 6;
 const ALL_BYTES = Object.values(FILES).reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -39,7 +39,7 @@ async function tellPages() {
   for (const page of await clients.matchAll({ includeUncontrolled: true })) page.postMessage(report());
 }
 
-/** A page may not be answered with what came by a redirect. */
+/** A redirected response must not answer a page request. */
 const direct = async (answer) =>
   answer.redirected ? new Response(await answer.blob(), { headers: answer.headers }) : answer;
 
@@ -61,7 +61,7 @@ async function loadMissing() {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, loadOneByOne));
-  // An edition that was put on the server meanwhile: what was loaded may be of both.
+  // A new edition was deployed meanwhile: the loaded files may be of both.
   const now = await fetch(addressOf('sw.js'), { cache: 'no-store' });
   if ((await now.text()).includes(EDITION)) return;
   await Promise.all(missing.map((path) => store.delete(keyOf(path))));
@@ -80,7 +80,7 @@ async function install() {
   }
 }
 
-/** Forgets what neither this edition nor the one before has. */
+/** Delete what neither this edition nor the previous one has. */
 async function tidy() {
   const store = await caches.open(STORE);
   const listed = await store.match(LIST);
@@ -91,7 +91,7 @@ async function tidy() {
   for (const name of await caches.keys()) if (name.startsWith(OWN) && name !== STORE) await caches.delete(name);
 }
 
-/** What is kept for an address. */
+/** The cached response for an address. */
 async function copyOf(url) {
   const store = await caches.open(STORE);
   const path = pathOf(url);
@@ -104,17 +104,20 @@ addEventListener('install', (event) => event.waitUntil(install()));
 
 addEventListener('activate', (event) => event.waitUntil(tidy().then(() => clients.claim())));
 
-// No skipWaiting of its own: a page that is open keeps its edition until the reader asks for the new one.
+// No automatic skipWaiting: an open page keeps its edition until the reader asks for the new one.
 addEventListener('message', ({ data, ports: [port] }) => {
   if (data?.kind === 'offline:ask') {
     const path = pathOf(String(data.page ?? ''));
-    // As this edition has the page that asks.
+    // This edition's version of the requesting page.
     port?.postMessage({ ...report(), version: Object.hasOwn(FILES, path) ? FILES[path][0] : '' });
   }
   if (data?.kind === 'offline:take-over') void skipWaiting();
 });
 
-/** Scripts and styles carry a hash in their name and never change: the copy first. All else is asked for first, so that a correction is seen at once. */
+/**
+ * Scripts and styles have a hash in their name and never change: cache first. Everything else is network first, so that a
+ * correction is seen at once.
+ */
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(registration.scope)) return;

@@ -1,4 +1,4 @@
-/** The service worker as the build writes it, run with caches, pages, and a server that the test owns. */
+/** The service worker as the build writes it, run with caches, pages, and a server that the test controls. */
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { offlineFiles, stamped } from './write-worker.mjs';
@@ -83,7 +83,7 @@ const offline = (): never => {
 };
 
 describe('the service worker', () => {
-  it('loads every file, tells how far it is, and answers without a connection', async () => {
+  it('loads every file, reports its progress, and answers without a connection', async () => {
     const { start, server, told } = browser();
     const worker = start(first);
     await worker.install();
@@ -95,11 +95,11 @@ describe('the service worker', () => {
     expect(await worker.read('coalescing/index.html')).toBe(`new ${SCOPE}coalescing/`);
     expect(await worker.read('')).toBe(`new ${SCOPE}`);
     await expect(worker.read('not-kept/')).rejects.toThrow('no connection');
-    // A name that every object has is no file.
+    // A name that every object has is not a file.
     await expect(worker.read('constructor')).rejects.toThrow('no connection');
   });
 
-  it('goes on where it was when loading was cut off', async () => {
+  it('continues where it was when loading was interrupted', async () => {
     const { start, server, told, asked } = browser();
     server.answer = (url) => (url.includes('_astro') ? offline() : new Response('x'));
     await expect(start(first).install()).rejects.toThrow('no connection');
@@ -110,7 +110,7 @@ describe('the service worker', () => {
     expect(asked).toEqual(['_astro/a.1.js', 'sw.js']);
   });
 
-  it('loads only what a new edition has changed, and keeps the scripts of the one before until the next', async () => {
+  it('loads only the changes of a new edition, and keeps the scripts of the previous one until the next', async () => {
     const { start, server, asked, stores } = browser();
     const before = start(first);
     await before.install();
@@ -144,7 +144,7 @@ describe('the service worker', () => {
     expect(told.at(-1)?.problem).toContain('answers 404');
   });
 
-  it('removes the caches of older books of this place, and no others', async () => {
+  it('removes the caches of older books at this path, and no others', async () => {
     const { start, stores } = browser();
     stores.set(`book ${SCOPE} 1234`, new FakeCache());
     stores.set('book https://example.org/book/other/ 1', new FakeCache());
@@ -158,7 +158,7 @@ describe('the service worker', () => {
   });
 });
 
-it('a page carries a version that changes with the page, and only then', () => {
+it('a page has a version that changes with the page, and only then', () => {
   const version = (html: string): string => /data-version="(\w+)"/.exec(stamped(html))![1]!;
   expect(version('<html lang="en">a')).toBe(version('<html lang="en">a'));
   expect(version('<html lang="en">a')).not.toBe(version('<html lang="en">b'));

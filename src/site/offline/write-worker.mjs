@@ -1,12 +1,15 @@
-/** Writes dist/sw.js, with which the book is read without a connection, and dist/offline.json, which says beforehand how much that is. */
+/**
+ * Writes dist/sw.js, with which the book works without a connection, and dist/offline.json, which states its size
+ * beforehand.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What a reader without a connection does not need: embeds live on other people's pages, cards are for those who list links, the data of measurements and
- * large files are downloads, and the book is not written in the alphabets of these fonts.
+ * Not needed without a connection: embeds are on other people's pages, cards are for link previews, measurement data and
+ * large files are downloads, and the book does not use the alphabets of these fonts.
  */
 const leftOut = [
   /^(sw\.js|offline\.json|404\.html|robots\.txt|sitemap.*|embed\/.*|cards\/.*|evidence\/.*\.json|.*\.map)$/,
@@ -20,11 +23,15 @@ const VERSION = /<html data-version="(\w+)"/;
 const hashOf = (content) => createHash('sha256').update(content).digest('hex').slice(0, HASH_LETTERS);
 
 /**
- * Writes into each page which version it is, by which it learns whether an edition that came later has changed it. The hash is that of the page without it.
+ * Writes its version into each page, by which it learns whether a later edition has changed it. The hash is that of the page
+ * without it.
  */
 export const stamped = (html) => html.replace(/<html\b/, `<html data-version="${hashOf(html)}"`);
 
-/** What is kept of a built site: by path, the hash of the content and its bytes. A correction of one page is another hash, and another edition. */
+/**
+ * The kept files of a built site: by path, the content's hash and its bytes. A correction of one page is another hash, and
+ * another edition.
+ */
 export function keptFiles(dist) {
   const files = readdirSync(dist, { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
@@ -35,13 +42,13 @@ export function keptFiles(dist) {
     files.map((file) => {
       const content = readFileSync(join(dist, file));
       const version = VERSION.exec(file.endsWith('.html') ? content.toString('latin1', 0, 400) : '')?.[1];
-      // A page is asked for by its folder; many hosts redirect its index.html.
+      // A page is requested by its folder; many hosts redirect its index.html.
       return [file.replace(/(^|\/)index\.html$/, '$1'), [version ?? hashOf(content), content.length]];
     }),
   );
 }
 
-/** The worker as it is served, and what a page can know before it has one. */
+/** The worker as it is served, and the data for a page without one. */
 export function offlineFiles(files) {
   const edition = hashOf(JSON.stringify(files));
   const worker = readFileSync(new URL('worker.js', import.meta.url), 'utf8');

@@ -1,6 +1,7 @@
 /**
- * The search over the page: a field, and what it finds as a list. The field keeps the focus; arrows choose, Enter opens, Escape closes and gives
- * the focus back (a modal `<dialog>` does both). Pagefind, its index, and this file come when the search is opened for the first time.
+ * The search dialog: a field, and its results as a list. The field keeps the focus; arrows choose, Enter opens, Escape
+ * closes and returns the focus (a modal `<dialog>` does both). Pagefind, its index, and this file load when the search is
+ * first opened.
  */
 import { placesFound, type PageFound, type PlaceFound } from './results';
 import css from './search.css?inline';
@@ -15,14 +16,14 @@ interface Pagefind {
 }
 
 const PAUSE_MS = 120;
-/** Pages whose text is looked at, and places that are listed. */
+/** Limits of pages whose text is searched, and of places listed. */
 const PAGES = 14;
 const PLACES = 24;
 
 const root = new URL(document.documentElement.dataset['root'] ?? './', document.baseURI);
 let engine: Promise<Pagefind> | undefined;
 
-/** A failed load is asked for again: the connection may be back. */
+/** A failed load is retried: the connection may be back. */
 function loadEngine(): Promise<Pagefind> {
   engine ??= (async () => {
     const loaded = (await import(/* @vite-ignore */ new URL('pagefind/pagefind.js', root).href)) as Pagefind;
@@ -96,7 +97,7 @@ class Search {
     this.#found.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
       if (target instanceof Element && target.closest('a') && !ctrlKey && !metaKey && !shiftKey) this.#dialog.close();
     });
-    // A press beside the dialog is one on its backdrop, which belongs to it.
+    // A press outside the dialog is one on its backdrop, which belongs to it.
     this.#dialog.addEventListener('pointerdown', ({ target }) => {
       if (target === this.#dialog) this.#dialog.close();
     });
@@ -121,7 +122,7 @@ class Search {
     event.preventDefault();
     const last = this.#options.length - 1;
     const next = this.#chosen + step;
-    // One step beyond an end goes to the other one; a page stops there.
+    // One step beyond an end wraps around; a page stops there.
     const turned = next < 0 ? last : next > last ? 0 : next;
     this.#choose(Math.abs(step) === 1 ? turned : Math.max(0, Math.min(last, next)));
   }
@@ -144,7 +145,7 @@ class Search {
     try {
       const pagefind = await loadEngine();
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      // The reader typed on.
+      // The reader has typed more.
       if (this.#asked !== query) return;
       const entries = await pagefind.search(query, { filters: { kind: 'entries' } });
       const all = await pagefind.search(query);
@@ -186,7 +187,7 @@ class Search {
 
 let search: Search | undefined;
 
-/** Opens the search over the page, with what is to be searched for, if that is known. */
+/** Open the search dialog, with a query if there is one. */
 export function openSearch(query?: string): void {
   search ??= new Search();
   search.open(query);

@@ -1,7 +1,7 @@
 /**
- * Writes the search index, dist/pagefind/: of every page of the book, with its places (places.mjs). Lectures, decks, and embeds show again
- * what the chapters hold. Pagefind's program comes as a package for Linux, macOS, Windows (x64 and arm64) and FreeBSD (x64): elsewhere the book is
- * built without an index, with a warning, and its search page says so.
+ * Writes the search index, dist/pagefind/: of every page of the book, with its places (places.mjs). Lectures, decks, and
+ * embeds repeat the chapters. Pagefind's program comes as a package for Linux, macOS, Windows (x64 and arm64) and FreeBSD
+ * (x64): elsewhere the book is built without an index, with a warning, and its search page says so.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { placesIn, searchPage } from './places.mjs';
 
 const leftOut = /^(404\.html|(deck|embed|lecture|search)\/)/;
-/** Of what Pagefind writes: its own interfaces, and what only a book in other languages needs, stay out. */
+/** Pagefind's own interfaces, and parts for books in other languages, are excluded. */
 const needed =
   /^(pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|wasm\.en\.pagefind|.*\.pf_(meta|index|fragment|filter))$/;
 

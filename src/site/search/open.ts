@@ -1,6 +1,6 @@
 /**
- * What every page carries of the search: the keys that open it, and its link in the header. All else comes when it is opened.
- * Without a script the link leads to a page that says where to look instead.
+ * The part of the search on every page: the keys that open it, and its link in the header. The rest loads when it is opened.
+ * Without a script the link leads to a page with alternatives.
  */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -26,5 +26,5 @@ document.querySelector('header.site .search')?.addEventListener('click', (event)
   void openDialog();
 });
 
-// A module, so that its names are its own.
+// A module, so that its names are local.
 export {};

@@ -1,10 +1,10 @@
 /**
- * What can be found in a built page: its sections, figures, exercises, and the entries of the glossary, the counters, and the rules, each
- * with the id that a link leads to. A pure function of the page's HTML.
+ * The searchable places of a built page: its sections, figures, exercises, and the entries of the glossary, the counters,
+ * and the rules, each with its id for links. A pure function of the page's HTML.
  */
 import { parse } from 'parse5';
 
-/** Read by nobody as text, or given away by a search: controls, drawings, formulas, answers that are folded. */
+/** Not read as text, or spoiled by a search: controls, drawings, formulas, folded answers. */
 const UNREAD = new Set(['svg', 'math', 'script', 'style', 'nav', 'button', 'form', 'template', 'select', 'dialog']);
 const SPACED = /^(p|li|dt|dd|td|th|tr|div|section|h[1-6]|pre|figcaption|summary|br|article|ul|ol|table)$/;
 
@@ -28,16 +28,16 @@ const isUnread = (node) =>
   ['controls', 'time'].includes(attribute(node, 'data-part')) ||
   ['notices', 'menu', 'moved-place', 'visually-hidden', 'katex-mathml'].some((name) => hasClass(node, name));
 
-/** Two links side by side are two words, though the markup has no space between them. */
+/** Two adjacent links are two words, though the markup has no space between them. */
 const followsLink = (node) =>
   node.tagName === 'a' && childrenOf(node.parentNode)[childrenOf(node.parentNode).indexOf(node) - 1]?.tagName === 'a';
 
-/** The words of an element, as they would be read. */
+/** The words of an element, as they are read. */
 export function textOf(node) {
   if (node.nodeName === '#text') return node.value;
   if (isUnread(node)) return ' ';
   const text = childrenOf(node).map(textOf).join('');
-  // A name under a word, and what an abbreviation stands for, are on lines of their own.
+  // A name under a word, and the expansion of an abbreviation, are on separate lines.
   if (node.parentNode?.tagName === 'dt') return ` · ${text}`;
   if (followsLink(node)) return ` ${text}`;
   return SPACED.test(node.tagName ?? '') ? ` ${text} ` : text;
@@ -45,7 +45,7 @@ export function textOf(node) {
 
 const tidy = (text) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What a place is, for an element that starts one; its title is found in it. */
+/** The kind of place that an element starts; its title is inside. */
 function placeOf(node, entries) {
   const id = attribute(node, 'id');
   if (id === undefined) return null;
@@ -75,12 +75,12 @@ function placeOf(node, entries) {
   return null;
 }
 
-/** What an entry of a list is called on the pages that consist of entries. */
+/** The name of an entry on the pages that consist of entries. */
 const ENTRIES = { 'glossary/': 'term', 'counters/': 'counter', 'rules/': 'rule', 'myths/': 'myth' };
 
 /**
- * The page as places in the order of its text. The first one is the page itself, with what stands before its first section.
- * `null` for a page without content of its own.
+ * The page as places in text order. The first one is the page itself, with the text before its first section. `null` for a
+ * page without content.
  */
 export function placesIn(html, address) {
   const page = parse(html);
@@ -94,12 +94,12 @@ export function placesIn(html, address) {
   ).replace(/ · Warp & Weft$/, '');
   const places = [{ id: '', kind: 'page', title, text: '' }];
   const entries = ENTRIES[address] ?? 'section';
-  /** What named a place around it: said once, and no place of its own. */
+  /** An enclosing name: it is said once, and is no separate place. */
   const titles = new Set();
-  /** The tables and listings of a measurement are data: a thousand numbers are no words to look for. */
+  /** The tables and listings of a measurement are data: a thousand numbers are no words to search for. */
   const data = address.startsWith('evidence/') ? /^(table|pre)$/ : null;
 
-  /** Returns the place that text after `node` belongs to. */
+  /** Returns the place of text after `node`. */
   function walk(node, place, inExercise) {
     if (node.nodeName === '#text') {
       place.text += node.value;
@@ -127,7 +127,7 @@ export function placesIn(html, address) {
     for (const child of childrenOf(node))
       current = walk(child, current, inExercise || node.tagName === 'book-exercise');
     if (SPACED.test(node.tagName)) current.text += ' ';
-    // A figure, an exercise and an entry end where their element does; a section goes on to the next heading.
+    // A figure, an exercise and an entry end with their element; a section continues to the next heading.
     return started ? place : current;
   }
 
@@ -135,16 +135,16 @@ export function placesIn(html, address) {
   return places.map((place) => ({ ...place, text: tidy(place.text) })).filter(({ title: name }) => name !== '');
 }
 
-/** Pages that consist of entries are asked on their own: what is named as the reader wrote it comes first. What proves comes last. */
+/** Pages that consist of entries are ranked separately: exact names come first, evidence last. */
 const filterOf = (address) =>
   address in ENTRIES ? 'entries' : /^(evidence|sources|decisions)\//.test(address) ? 'proof' : 'text';
 
-/** A heading's level says what a place is: the index keeps levels, and nothing else, of what a heading was. */
+/** A heading's level encodes the kind of place: the index keeps only the level of a heading. */
 export const LEVELS = { page: 1, section: 2, figure: 3, exercise: 4, term: 5, counter: 5, rule: 5, myth: 5 };
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The places as the page that the index is made of. */
+/** The places as the page for the index. */
 export const searchPage = (places, address = '') =>
   `<html lang="en"><body data-pagefind-filter="kind:${filterOf(address)}">${places
     .map(({ id, kind, title, text }) => {

@@ -49,7 +49,7 @@ it('has a level for each kind, and no markup of a page becomes markup of the ind
   expect(searchPage(places)).toContain('<h2 id="a&quot;b">&lt;script> &amp; more</h2><p>x &lt; y</p>');
 });
 
-it('keeps links apart that stand side by side', () => {
+it('keeps adjacent links apart', () => {
   const html = page(
     '<nav></nav><p><a href="a">Tiling</a><a href="b">Chapter 4</a></p><h2 id="x"><a>One</a><a>Two</a></h2>',
   );
@@ -57,7 +57,7 @@ it('keeps links apart that stand side by side', () => {
   expect(placesIn(html, 'x/')?.[1]?.title).toBe('One Two');
 });
 
-it('leaves out a page without content', () => {
+it('skips a page without content', () => {
   expect(placesIn('<title>x</title><p>y</p>', 'x/')).toBeNull();
 });
 

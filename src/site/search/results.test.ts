@@ -9,7 +9,7 @@ const place = (title: string, url: string, score: number, element = 'h2') => ({
   weighted_locations: [{ balanced_score: score }],
 });
 
-it('keeps the marks of an excerpt and makes text of everything else', () => {
+it('keeps the marks of an excerpt and turns everything else into text', () => {
   expect(excerptOf('if (a &lt; b) <mark>b&amp;c</mark> &lt;img&gt;')).toEqual([
     { text: 'if (a < b) ', marked: false },
     { text: 'b&c', marked: true },
@@ -17,7 +17,7 @@ it('keeps the marks of an excerpt and makes text of everything else', () => {
   ]);
 });
 
-it('judges a title by what was asked for', () => {
+it('ranks a title by the query', () => {
   expect(
     ['Bank conflict', 'Bank conflicts of a tile', 'A bank with a conflict', 'Sector'].map((title) =>
       titleScore(title, 'bank conflict'),
@@ -27,7 +27,7 @@ it('judges a title by what was asked for', () => {
   expect(titleScore('Sector', '…')).toBe(0);
 });
 
-it('puts a place that is named so before one that says it often, and says what it is', () => {
+it('puts a place with that name before one that repeats it often, and says what it is', () => {
   const pages: PageFound[] = [
     {
       url: '/a/',
@@ -48,7 +48,7 @@ it('puts a place that is named so before one that says it often, and says what i
   ]);
 });
 
-it('lists proof after text, and nothing that shares only its first letters with what was asked', () => {
+it('lists evidence after text, and nothing that shares only its first letters with the query', () => {
   const page = (url: string, kind: string): PageFound => ({
     url,
     meta: { title: url },

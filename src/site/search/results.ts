@@ -1,6 +1,6 @@
-/** What Pagefind finds, as places of the book in the order in which a reader wants them. */
+/** Pagefind's results, as places of the book in the order that a reader wants. */
 
-/** The part of Pagefind's answer that is read here: https://pagefind.app/docs/api-reference/ */
+/** The parts of Pagefind's answer used here: https://pagefind.app/docs/api-reference/ */
 export interface PageFound {
   readonly url: string;
   readonly meta: { readonly title?: string };
@@ -15,7 +15,7 @@ export interface PageFound {
   }[];
 }
 
-/** A place that holds what was asked for. */
+/** A place that contains the query. */
 export interface PlaceFound {
   readonly url: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface PlaceFound {
   readonly excerpt: readonly { readonly text: string; readonly marked: boolean }[];
 }
 
-/** The level of a heading says what the place is: see places.mjs. */
+/** The level of a heading encodes the kind of place: see places.mjs. */
 const KINDS: Readonly<Record<string, string>> = { h3: 'Figure', h4: 'Exercise', h5: '' };
 
 const plain = (text: string): string =>
@@ -35,7 +35,7 @@ const plain = (text: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** Its marks are the only markup of an excerpt; all else is text, and stays text. */
+/** Its marks are the only markup of an excerpt; everything else is text, and stays text. */
 export const excerptOf = (excerpt: string): PlaceFound['excerpt'] =>
   excerpt
     .split(/(<mark>[^]*?<\/mark>)/)
@@ -44,7 +44,7 @@ export const excerptOf = (excerpt: string): PlaceFound['excerpt'] =>
 
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How well a title answers what was asked, from 0 to 3: it is that, it begins so, it holds all of it. */
+/** How well a title matches the query, from 0 to 3: exactly, as a prefix, or with all words in it. */
 export function titleScore(title: string, query: string): number {
   const [have, asked] = [words(title), words(query)];
   if (asked.length === 0) return 0;
@@ -56,7 +56,7 @@ export function titleScore(title: string, query: string): number {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** Pagefind drops letters until something is found: what shares no more than the first two letters is no answer. */
+/** Pagefind drops letters until something is found: a match of no more than the first two letters is no result. */
 function answers(excerpt: PlaceFound['excerpt'], query: string): boolean {
   const starts = words(query).map((word) => word.slice(0, 3));
   return excerpt.some(
@@ -64,7 +64,7 @@ function answers(excerpt: PlaceFound['excerpt'], query: string): boolean {
   );
 }
 
-/** The best `most` places of the pages that were found. What the title says counts more than how often the text does. */
+/** The best `most` places of the pages found. The title counts more than the frequency in the text. */
 export function placesFound(pages: readonly PageFound[], query: string, most: number): PlaceFound[] {
   const places = pages.flatMap((page, rank) =>
     page.sub_results.map((place) => ({

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { exhibits, type Exhibit } from '@src/embed/catalogue';
 import { pictureOf, picturesOf } from '@src/embed/picture';
 
-/** `first.svg` and one picture for each of the figure's examples, such as `own-sector.svg`. */
+/** `first.svg` and one picture per example of the figure, such as `own-sector.svg`. */
 export const getStaticPaths = () =>
   exhibits.flatMap((exhibit) =>
     picturesOf(exhibit).map(([picture, state]) => ({

@@ -6,6 +6,6 @@ export const getStaticPaths = (() =>
     recordedOn(dataset).map((arch) => ({ params: { dataset, arch } })),
   )) satisfies GetStaticPaths;
 
-/** The recorded file as it is, for whoever wants to compute with it. */
+/** The recorded file, unchanged, for further computation. */
 export const GET: APIRoute = async ({ params: { dataset, arch } }) =>
   new Response(await loadRunText(dataset!, arch), { headers: { 'Content-Type': 'application/json' } });

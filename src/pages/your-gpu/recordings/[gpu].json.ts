@@ -1,4 +1,4 @@
-/** What GPUs have answered, each as a file that the page compares. */
+/** The recordings of GPUs, each as a file that the page compares. */
 import type { APIRoute } from 'astro';
 import { recordings } from '../_recordings';
 

@@ -6,10 +6,10 @@ import { exhibits } from '@src/embed/catalogue';
 import { pictureOf } from '@src/embed/picture';
 import type { Bounds } from '@src/widget/define-widget';
 
-/** A handout prints pictures as wide as its paper and up to 11 cm high: with the words below them they have that form. */
+/** A handout prints pictures as wide as its paper and up to 11 cm high: with the words below them they have that shape. */
 const handoutRoom: Bounds = { width: 960, height: 480, minText: 12, projected: false };
 
-/** The figure of each scene as the scene ends, for the handouts of decks. */
+/** The figure of each scene at the scene's end, for the handouts of decks. */
 export const getStaticPaths = async () =>
   (await bookParts()).flatMap(({ address, mdx }) =>
     scenesOf(mdx).flatMap((scene) =>
