@@ -53,7 +53,7 @@ function nodesOf(program: string): ts.Node[] {
   return nodes;
 }
 
-/** What a file imports, found once for all that ask. */
+/** The imports of a file, computed once. */
 const known = new Map<string, string[]>();
 function importsOfFile(path: string): string[] {
   const imports = known.get(path) ?? importsOf(programOf(path, readFileSync(path, 'utf8')));
@@ -178,7 +178,7 @@ describe('every file of the book', () => {
 /** A program's names for the lanes of registers: their arrays, and the lookups by name. */
 const lanesIn = (program: string): string[] => {
   const lanes = /\b((Int32|Float32|Float64)Array|registerOf|maskOf|RegisterFile)\b/;
-  // To parse a file takes a hundred times as long as to see that it has no such word.
+  // Parsing a file takes a hundred times as long as checking that it has no such word.
   if (!lanes.test(program)) return [];
   return nodesOf(program)
     .filter(ts.isIdentifier)

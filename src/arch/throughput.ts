@@ -88,7 +88,7 @@ export interface Throughputs {
   readonly dramStreamCycles: Fact<number>;
 }
 
-const HOPPER = 'estimate:what a Hopper GPU is thought to do; nobody measured it on this one';
+const HOPPER = 'estimate:assumed for a Hopper GPU; not measured on this one';
 
 /** Measured or documented values, by the id of the GPU. */
 const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {

@@ -34,7 +34,7 @@ describe('moved places', () => {
     ]);
     const place = { from: '/a/#old', to: '/b/#new', what: 'It' };
     expect(movedProblems([place], there)).toEqual([]);
-    expect(movedProblems([place, place], there)).toEqual(['/a/#old stands twice in the table']);
+    expect(movedProblems([place, place], there)).toEqual(['/a/#old is twice in the table']);
     expect(movedProblems([{ ...place, from: '/a/#still' }], there)).toEqual(['/a/#still is still there']);
     expect(movedProblems([{ ...place, from: '/c/#old' }], there)).toEqual(['/c/#old: there is no such chapter']);
     expect(movedProblems([{ ...place, to: '/b/#gone' }], there)).toEqual([

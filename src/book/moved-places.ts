@@ -349,7 +349,7 @@ export function movedProblems(
       has(from) && `${from} is still there`,
       !has(to) && `${from} leads to ${to}, which is not there`,
       what.trim() === '' && `${from} has no name`,
-      places.findIndex((other) => other.from === from) < index && `${from} stands twice in the table`,
+      places.findIndex((other) => other.from === from) < index && `${from} is twice in the table`,
     ].filter((problem) => typeof problem === 'string'),
   );
 }

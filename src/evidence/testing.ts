@@ -6,8 +6,8 @@ import type { Row, Run } from './run';
 const content = new URL('../../content/', import.meta.url);
 
 /**
- * Some of many cases of one kind, for `npm test`: each `every`-th. All of them in the full sweep, which `FULL=1 npm test` is, and
- * `EVERY_LAUNCH=1 npx vitest run` of a part.
+ * Some of many cases of one kind, for `npm test`: every `every`-th. All of them in the full sweep, with `FULL=1 npm test`,
+ * or with `EVERY_LAUNCH=1 npx vitest run` for a part.
  */
 export const someOf = <T>(cases: readonly T[], every: number): T[] =>
   cases.filter((_, place) => process.env['EVERY_LAUNCH'] || place % every === 0);

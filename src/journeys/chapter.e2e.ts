@@ -112,7 +112,7 @@ const BAD: readonly (readonly [query: string, says: string])[] = [
   ['fig-stride.pattern=spiral', 'Pattern: "spiral" is not one of'],
   ['fig-stride.mask=xyz', 'Active lanes: "xyz" is not a 32-bit mask'],
   ['fig-stride.colour=red', 'This figure has no parameter "colour"'],
-  ['fig-stride.stride=4&fig-stride.stride=5', 'stands in the link more than once'],
+  ['fig-stride.stride=4&fig-stride.stride=5', 'is in the link more than once'],
   ['fig-stride.stride=<img src=x onerror=alert(1)>', 'is not a whole number'],
   ['fig-nowhere.stride=4', 'which is no figure of this page'],
   [`fig-stride.stride=2&fig-stride.x=${'y'.repeat(10_000)}`, 'characters long; only the first'],

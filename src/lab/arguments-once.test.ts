@@ -164,7 +164,7 @@ const isOnce = (code: string): string | null => {
   return own.every((count) => count === 1) ? null : `${code}: ${own.join(', ')} times`;
 };
 
-/** Each function with arguments of one type, or of one and others, as far as it accepts them: the first of these, and some. */
+/** Each function with arguments of one type, or of one and others, as far as it accepts them: the first one, and a sample. */
 function calls(): (readonly [string, readonly VariableName[]])[] {
   const cx = context('#include "helper_math.h"\n');
   const takes = (name: string, args: readonly VariableName[]): boolean => {

@@ -174,7 +174,7 @@ function countingOf(init: BufferInit, from: number, end: number): Counting | nul
 }
 
 function countUp(to: Float32Array | Int32Array, start: number, count: number, { first, by, mod }: Counting): void {
-  // After so many numbers the first one comes again.
+  // Period: after this many numbers the first one repeats.
   const own = Math.min(count, mod);
   if (first + (own - 1) * by < mod) for (let i = 0, value = first; i < own; i += 1, value += by) to[start + i] = value;
   else

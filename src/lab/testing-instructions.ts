@@ -14,7 +14,7 @@ type Kind = 'fma' | 'alu' | 'sfu' | 'fp64' | 'tensor' | 'global' | 'shared' | 'a
 
 type Counts = Readonly<Record<Kind | 'addressUnit' | 'tensorMultiplyAdds', number>>;
 
-/** By launch: one kernel is asked for each of its pipes, and beside several others. */
+/** By launch: a test reads each pipe of a kernel, and compares it with several others. */
 const known = new Map<string, Counts>();
 
 /** Of one warp of a kernel that has float `c` and `a`, int `i`, unsigned `u`, int `n` (5), and the index of a thread `t`. */

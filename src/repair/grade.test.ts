@@ -117,7 +117,7 @@ describe('a task', () => {
   it('is refused where an edit is not found once', () => {
     const edit = (from: string) => made({ mistakes: [{ name: 'm', edits: [[from, 'x']], why: '' }] });
     expect(edit('nowhere')).toThrow(InputError);
-    expect(edit('int')).toThrow(/stands \d times in broken.cu, not once/);
+    expect(edit('int')).toThrow(/is \d times in broken.cu, not once/);
   });
   it('is refused with an unknown metric, without a limit, and when it is long', () => {
     expect(made({ goals: [{ metric: 'sectors' as never, atMost: 1 }] })).toThrow('There are loadSectors');

@@ -74,7 +74,7 @@ export function mistaken(task: Pick<RepairTask, 'broken' | 'repaired'>, { name, 
   return edits.reduce((text, [from, to]) => {
     const parts = text.split(from);
     if (parts.length !== 2)
-      throw new InputError(`The mistake "${name}": “${from}” stands ${parts.length - 1} times in ${of}.cu, not once.`);
+      throw new InputError(`The mistake "${name}": “${from}” is ${parts.length - 1} times in ${of}.cu, not once.`);
     return parts.join(to);
   }, task[of]);
 }

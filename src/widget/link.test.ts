@@ -163,7 +163,7 @@ describe('reading any query string', () => {
   it('takes the first of a repeated pair and says so, even when the first was refused', () => {
     expect(readState(schema, 'fig.stride=8&fig.stride=9', 'fig')).toMatchObject({
       values: { stride: 8 },
-      problems: ['"stride" stands in the link more than once; the first is used.'],
+      problems: ['"stride" is in the link more than once; the first is used.'],
     });
     expect(readState(schema, 'fig.stride=x&fig.stride=9', 'fig')).toMatchObject({ values: { stride: 2 } });
   });

@@ -57,7 +57,7 @@ export function readState<S extends Schema>(
     if (!key.startsWith(prefix)) continue;
     const name = key.slice(prefix.length);
     try {
-      if (seen.has(name)) throw new ParamError(`${echo(name)} stands in the link more than once; the first is used.`);
+      if (seen.has(name)) throw new ParamError(`${echo(name)} is in the link more than once; the first is used.`);
       seen.add(name);
       if (name === 'step') step = readReserved('Step', text, RESERVED.step, TIME, 'number');
       else if (name === 'lane') lane = readReserved('Lane', text, RESERVED.lane);

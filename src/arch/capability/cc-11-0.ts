@@ -13,7 +13,7 @@ export const cc110: CapabilityFacts = {
   maxWarpsPerSm: fact(48, 'source:cuda-guide#sm-information'),
   maxThreadsPerSm: fact(1536, 'source:cuda-guide#sm-information'),
   maxBlocksPerSm: fact(24, 'source:cuda-guide#sm-information'),
-  fp32LanesPerSm: fact(128, 'estimate:no document at hand gives a number for 11.0; taken from 10.0'),
+  fp32LanesPerSm: fact(128, 'estimate:no document states a number for 11.0; taken from 10.0'),
 
   reduxFloatMinMax: absent('source:ptx-isa#warp-reduction'),
   tensorMemory: fact(

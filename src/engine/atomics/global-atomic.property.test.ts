@@ -7,7 +7,7 @@ import { coalesce } from '../coalesce';
 import type { AtomicAccess } from './access';
 import { globalAtomic } from './global-atomic';
 
-/** Every atomic that is modelled: the addresses of loads and stores, 4 or 8 bytes per lane. */
+/** Every atomic that is modeled: the addresses of loads and stores, 4 or 8 bytes per lane. */
 const atomicOn = (arch: Architecture): fc.Arbitrary<AtomicAccess> =>
   fc
     .record({

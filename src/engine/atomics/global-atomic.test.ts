@@ -67,7 +67,7 @@ describe('an invalid atomic', () => {
     ],
     [
       { op: 'red' as const, width: 16, addressByLane },
-      'A global atomic of 16 bytes per lane is not modelled; 4 and 8 bytes are. Choose one of these.',
+      'A global atomic of 16 bytes per lane is not modeled; 4 and 8 bytes are. Choose one of these.',
     ],
     [
       { op: 'red' as const, width: 8, addressByLane: [4, ...addressByLane.slice(1)] },

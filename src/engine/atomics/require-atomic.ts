@@ -19,7 +19,7 @@ export function requireAtomic({ op, width, addressByLane, cas }: AtomicAccess, a
     throw new InputError('A compare-and-swap returns the old value: there is no red of it. Choose atom.');
   if (!WIDTHS.includes(width))
     throw new InputError(
-      `A global atomic of ${width} bytes per lane is not modelled; ${WIDTHS.join(' and ')} bytes are. Choose one of these.`,
+      `A global atomic of ${width} bytes per lane is not modeled; ${WIDTHS.join(' and ')} bytes are. Choose one of these.`,
     );
   requireWarp({ op: 'store', width, addressByLane }, arch);
 }

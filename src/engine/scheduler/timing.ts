@@ -88,6 +88,6 @@ const l2GBps = (arch: Architecture, timed: Architecture): number =>
 export function costsOf(timed: Architecture): SchedulerCosts {
   const { value } = timed.schedulerCosts;
   if (value === null || timed.readStreams.value === null)
-    throw new Error(`Nobody has measured the schedulers of ${timed.name}. Give a GPU that was measured.`);
+    throw new Error(`The schedulers of ${timed.name} were not measured. Choose a GPU that was.`);
   return value;
 }

@@ -90,7 +90,7 @@ describe('an impossible matrix access is refused', () => {
     [
       'in another shape',
       { shape: 'm16n16' as 'm8n8' },
-      'ldmatrix in the shape m16n16 is not modelled: it holds elements of 8 bits or less and was not measured. Use m8n8 with 16-bit elements.',
+      'ldmatrix in the shape m16n16 is not modeled: it holds elements of 8 bits or less and was not measured. Use m8n8 with 16-bit elements.',
     ],
     ['with three matrices', { matrices: 3 as 2 }, 'ldmatrix moves 1, 2 or 4 matrices, but 3 came.'],
     [

@@ -57,7 +57,7 @@ function requireMatrix({ op, matrices, shape = 'm8n8', addressByLane }: MatrixAc
     );
   if (shape !== 'm8n8')
     throw new InputError(
-      `${name} in the shape ${String(shape)} is not modelled: it holds elements of 8 bits or less and was not measured. ` +
+      `${name} in the shape ${String(shape)} is not modeled: it holds elements of 8 bits or less and was not measured. ` +
         `Use m8n8 with 16-bit elements.`,
     );
   if (![1, 2, 4].includes(matrices))

@@ -23,7 +23,7 @@ export function callFunction(host: Host, name: string, args: readonly Cursor[], 
   return unknown(`${name}() is not followed`);
 }
 
-/** Libraries that get factors by their addresses. */
+/** Libraries that take factors by address. */
 const ONLY_READS = /^(?:cublas|cudnn|cusparse|cusolver)/;
 
 type Call = (host: Host, values: readonly HostValue[], type: string | null, args: readonly Cursor[]) => HostValue;

@@ -19,7 +19,7 @@ const COUNT = Uint8Array.from(
   (_, sectors) => [0, 1, 2, 3].filter((bit) => (sectors >> bit) & 1).length,
 );
 const NONE = -1;
-/** Lines allocated at first: many launches touch few on each SM. */
+/** Initial capacity in lines: many launches touch few per SM. */
 const FIRST = 64;
 
 /**
@@ -47,7 +47,7 @@ export class LineCache {
   private readonly pool: Int32Array;
   private poolAt = new Int32Array(0);
   private pooled = 0;
-  /** Free slots that held a line before; those from `used` on never did. */
+  /** Free slots that held a line before; those from `used` on never held one. */
   private free = new Int32Array(0);
   private freed = 0;
   private used = 0;
@@ -62,7 +62,7 @@ export class LineCache {
     this.grow(Math.min(lines, FIRST));
   }
 
-  /** Allocates room for this many lines. */
+  /** Allocate room for this many lines. */
   private grow(slots: number): void {
     this.lineOf = longer(this.lineOf, slots);
     this.valid = longer(this.valid, slots);
@@ -74,7 +74,7 @@ export class LineCache {
     const known = new Uint8Array(slots);
     known.set(this.known);
     this.known = known;
-    // Every existing slot holds a line, or there would be room.
+    // Every existing slot holds a line, otherwise there would be room.
     this.heads = new Int32Array(2 ** Math.ceil(Math.log2(slots * 2))).fill(NONE);
     for (let slot = 0; slot < this.used; slot += 1) this.chainUp(slot);
   }

@@ -4,7 +4,7 @@ import type { Footprint } from '../machine/stats';
 export const BARRIER = -1;
 export const FENCE = -2;
 
-/** Capacity at first: V8 allocates so few numbers within the object, and the warps of a short kernel need no more. */
+/** Initial capacity: V8 allocates this few numbers within the object, and the warps of a short kernel need no more. */
 const FIRST = 16;
 /** Capacity after the first growth; it doubles from there. */
 const NEXT = 256;

@@ -8,7 +8,7 @@ interface Macro {
   readonly body: readonly Token[];
 }
 
-/** A macro of the compiler: a source uses few of them, so its text is looked at when it does. */
+/** A predefined macro: a source uses few of them, so its text is parsed on first use. */
 function given(text: string): Macro {
   let body: readonly Token[] | null = null;
   return {

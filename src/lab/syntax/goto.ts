@@ -4,15 +4,15 @@ import type { Expr, Stmt, StmtOf } from './ast';
 type List = readonly Stmt[];
 
 /**
- * A body in which each `goto` leads to a label of a block around it. Where one leads into a statement, that statement is written with
- * `goto` itself, `if (c) goto then; else goto end;`, and its parts become statements of the block that is around both.
+ * A body in which each `goto` leads to a label of an enclosing block. A statement that one leads into is rewritten with `goto`
+ * itself, `if (c) goto then; else goto end;`, and its parts become statements of the block that encloses both.
  */
 export function withLabelsAround(body: Stmt): Stmt {
   const names = new Set(namesIn(body));
   return gotosIn(body).length > 0 && body.k === 'block' ? { ...body, body: reached(body.body, names) } : body;
 }
 
-/** @param names - All that the function uses. */
+/** @param names - All names that the function uses. */
 function reached(list: List, names: Set<string>): List {
   let body = list;
   for (let at = 0; at < body.length; at += 1) {
@@ -40,10 +40,10 @@ function jumpInto(list: List, at: number): StmtOf<'goto'> | null {
   return null;
 }
 
-/** A statement as several ones, with its blocks as they are; `null`: that is not possible. */
+/** A statement split into several, with its blocks unchanged; `null`: impossible. */
 function opened(s: Stmt, jump: StmtOf<'goto'>, names: Set<string>): List | null {
   const { at } = s;
-  // Of what a macro stands for, several statements are at one place.
+  // Several statements of one macro expansion have the same place.
   let id = String(at);
   while (names.has(`end ${id}`)) id += "'";
   const label = (word: string): Stmt => ({ k: 'label', name: `${word} ${id}`, at });
@@ -84,7 +84,7 @@ function opened(s: Stmt, jump: StmtOf<'goto'>, names: Set<string>): List | null 
   }
 }
 
-/** Nothing with an initial value may be declared between the start of a block and a label that is gone to from elsewhere. */
+/** Between the start of a block and a label that is the target of a jump from elsewhere, no declaration may have an initial value. */
 function refuseSkipped(body: List, { name, at }: StmtOf<'goto'>): void {
   for (const s of body) {
     if (labelsIn(s).includes(name)) return;
@@ -97,7 +97,7 @@ function refuseSkipped(body: List, { name, at }: StmtOf<'goto'>): void {
   }
 }
 
-/** The statements of a block as some of the block around it: what they declare gets names that nothing else has. */
+/** The statements of a block as part of the enclosing one: their declarations get unique names. */
 function renamed(body: List, names: Set<string>): List {
   return body.reduceRight<Stmt[]>((rest, s) => {
     let own: Stmt[] = [s, ...rest];
@@ -115,7 +115,7 @@ function renamed(body: List, names: Set<string>): List {
 const declaredBy = (s: Stmt): readonly string[] =>
   s.k === 'decl' ? s.decls.map(({ name }) => name) : s.k === 'bind' ? s.names : [];
 
-/** The same with another name for a variable, wherever it is used or declared. */
+/** The same with a variable renamed, wherever it is used or declared. */
 function withName<T>(node: T, from: string, to: string): T {
   if (Array.isArray(node)) return node.map((each: unknown) => withName(each, from, to)) as T;
   if (typeof node !== 'object' || node === null) return node;
@@ -150,7 +150,7 @@ function withJumps(s: Stmt, broken: Stmt | null, continued: Stmt): Stmt {
 const asBlock = (s: Stmt): Stmt => (s.k === 'block' ? s : { k: 'block', body: [s], at: s.at });
 const listOf = (s: Stmt): List => (s.k === 'block' ? s.body : [s]);
 
-/** The lists of statements that a statement is made of. */
+/** The lists of statements that a statement contains. */
 function listsIn(s: Stmt): readonly List[] {
   switch (s.k) {
     case 'block':
@@ -168,7 +168,7 @@ function listsIn(s: Stmt): readonly List[] {
   }
 }
 
-/** A statement with other lists in place of those that it is made of. */
+/** A statement with its lists replaced. */
 function withLists(s: Stmt, change: (list: List) => List): Stmt {
   const inner = (part: Stmt): Stmt => {
     const before = listOf(part);
