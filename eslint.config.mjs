@@ -51,10 +51,14 @@ export default ts.config(
   },
   {
     // Pure and synchronous: where no promise can come from, none can be forgotten, and to look for them takes a minute.
-    files: ['src/{arch,engine,lab,units,profile,repair}/**/*.ts', 'components/{marks,widgets}/**/*.ts'],
-    // A definition loads its drawing.
+    files: [
+      'src/{arch,engine,evidence,lab,units,profile,repair,your-gpu}/**/*.ts',
+      'components/{controls,marks,widgets}/**/*.ts',
+    ],
+    // A definition loads its drawing, and a page the recording that it shows.
     ignores: [
       '**/*.e2e.ts',
+      'src/evidence/load.ts',
       'components/widgets/*/definition.ts',
       'components/widgets/every-{definition,simulation}.test.ts',
     ],

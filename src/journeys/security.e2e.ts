@@ -1,6 +1,7 @@
 /** The policy of each page in a browser: what it forbids does not run, and nothing of the book is forbidden; no storage, full or forbidden, stops a page. */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync } from 'node:fs';
+import { QUICK_KERNEL } from './quick-kernel';
 import { sites } from './sites';
 
 test.use({ serviceWorkers: 'allow' });
@@ -100,7 +101,7 @@ test('nothing of the book is forbidden: a figure, the laboratory, a report, and 
   expect((await download).suggestedFilename()).toMatch(/\.png$/);
   expect(await violations(page)).toEqual([]);
 
-  await page.goto('/lab/');
+  await page.goto(`/lab/${QUICK_KERNEL}`);
   await expect(page.locator('[data-lab=live]')).toBeVisible();
   await expect(page.locator('.summary').first()).toBeVisible();
   // The editor's style has come: a gutter stands beside the lines.
@@ -162,7 +163,7 @@ for (const [how, breakIt] of [
     await expect(page).toHaveURL(/fig-stride\.stride=/);
     await page.goto('/lecture/coalescing/');
     await page.keyboard.press('Space');
-    await page.goto('/lab/');
+    await page.goto(`/lab/${QUICK_KERNEL}`);
     await expect(page.locator('.summary').first()).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
