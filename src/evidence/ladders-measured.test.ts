@@ -131,7 +131,7 @@ describe('the ladder of softmax', () => {
   });
 });
 
-describe('PyTorch beside the ladders', () => {
+describe('PyTorch compared with the ladders', () => {
   const torch = rowsOf('ladder-torch');
   const softmax = (length: number): number => value(caseOf(torch, `softmax-l${length}`));
 

@@ -10,7 +10,7 @@ describe('a formula', () => {
     );
   });
 
-  it('keeps rows inside: what stretches does so within its own', () => {
+  it('keeps its rows: a stretchy operator grows only within its row', () => {
     expect(mathMl(String.raw`\left|A\right| + 1`, false)).toContain('<mrow><mo fence="true">∣</mo><mi>A</mi>');
   });
 

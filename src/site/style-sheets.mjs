@@ -79,7 +79,7 @@ export const roundedPlaces = (html) =>
 
 /**
  * Which lanes and rounds a mark belongs to is for its figure's script alone, which rewrites it on waking: without it, a page
- * is a tenth smaller. Names written literally in a component occur once.
+ * is a tenth smaller. Names written in a component's source are single words, and stay.
  */
 export const withoutBelongings = (html) =>
   html.replace(/<astro-island[^]*?<\/astro-island>/g, (island) => island.replace(/ data-marks="[^" ]+ [^"]*"/g, ''));

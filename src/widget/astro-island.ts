@@ -13,7 +13,7 @@ declare global {
   var Astro: Record<string, (load: Load) => Promise<void>> | undefined;
 }
 
-/** While a figure is only HTML, this wakes it later: it receives no events yet, and will read the address. */
+/** The island of a figure that is still only HTML: it receives no events yet, and will read the address when it wakes. */
 export const sleepingIsland = (figure: string): Island | null =>
   document.getElementById(figure)?.closest<Island>('astro-island[ssr]') ?? null;
 

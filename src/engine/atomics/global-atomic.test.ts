@@ -44,7 +44,7 @@ describe('32 lanes that add', () => {
   });
 });
 
-it('make a lane wait for an earlier one at the same place of another line in its bank, which costs a sector', () => {
+it('makes a lane wait for an earlier one at the same place of another line in its bank, which costs a sector', () => {
   // Lines 0 and 5 share a tag bank. Lane 2 is on the line of lane 0 and its sector, but at the place of lane 1.
   const addressByLane = lanes.map((lane) => [4, 5 * 128 + 8, 8][lane] ?? null);
   const { passes, sectors, idealSectors } = globalAtomic({ op: 'red', width: 4, addressByLane }, h200);

@@ -64,5 +64,5 @@ export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFuncti
   meaning,
 });
 
-/** Some of its arguments are optional: it takes from as many as `entry` has up to `most`. */
+/** Some of its arguments are optional: it takes at least as many as `entry` has, and up to `most`. */
 export const upTo = (most: number, entry: CudaFunction): CudaFunction => ({ ...entry, most });

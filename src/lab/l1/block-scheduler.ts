@@ -1,6 +1,6 @@
 import { seededPermutation } from '@src/engine/random';
 
-/** The shifts, in places, between the turns of SMs. */
+/** By how many places the turns of SMs shift against each other. */
 const SHIFT = 8;
 
 /**

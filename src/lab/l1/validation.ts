@@ -1,6 +1,7 @@
 /**
- * The error of the hit estimate, as a test finds it in launches that were measured on an H200: `share` of the launches are
- * exact; the others are off by fewer percentage points of the sectors, except a few, which are off by up to `mostPoints`.
+ * The error of the hit estimate, as a test finds it in launches that were measured on an H200: a fraction of them is exact;
+ * the others are off by less than `usualPoints` percentage points of the sectors, except a few, which are off by up to
+ * `mostPoints`.
  *
  * @see content/evidence/lab-teaching
  * @see content/evidence/lab-unseen

@@ -89,7 +89,7 @@ function halton(index: number, base: number): number {
   return share;
 }
 
-/** The index of the nearest of some places, with all axes scaled to the same length. */
+/** The index of the nearest of some places, with distances along each axis relative to the size of the part. */
 export function nearestOf(place: Place, places: readonly Place[], box: Box): number {
   const away = (other: Place): number =>
     AXES.reduce<number>((sum, axis) => sum + ((place[axis] - other[axis]) / sizeAlong(box, axis)) ** 2, 0);

@@ -25,7 +25,7 @@ export interface GridTotals {
   readonly alike: number;
   /** Blocks of parts whose samples followed no rule: these are counted as the mean of their samples. */
   readonly unlike: number;
-  /** Number of distinct parts of the grid. */
+  /** Parts that the grid was split into. */
   readonly parts: number;
   /**
    * For counts estimated as a mean: twice the standard error, of the least certain count, as a fraction of it. 0 without

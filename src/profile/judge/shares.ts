@@ -7,7 +7,7 @@ export interface Shares {
   readonly l2?: number;
   /** The data pipe of the L1: wavefronts of shared and global memory. */
   readonly data?: number;
-  /** The front end of the L1: instructions that access memory. */
+  /** The input of the L1: instructions that access memory. */
   readonly requests?: number;
   readonly constant?: number;
   /** Arithmetic pipes. */
