@@ -10,12 +10,12 @@ import type { Moment } from '@src/widget/define-widget';
  */
 export function onOneClock(a: readonly Moment[], b: readonly Moment[]): readonly Moment[] {
   return Array.from({ length: Math.max(a.length, b.length) }, (_, moment) => {
-    const own = b[Math.min(moment, b.length - 1)]!;
-    const other = a[Math.min(moment, a.length - 1)]!;
-    const longer = moment < b.length ? own : other;
+    const momentB = b[Math.min(moment, b.length - 1)]!;
+    const momentA = a[Math.min(moment, a.length - 1)]!;
+    const longer = moment < b.length ? momentB : momentA;
     return {
-      label: moment < b.length ? own.label : `A: ${other.label}`,
-      say: own.say === other.say ? longer.say : `B: ${own.say} A: ${other.say}`,
+      label: moment < b.length ? momentB.label : `A: ${momentA.label}`,
+      say: momentB.say === momentA.say ? longer.say : `B: ${momentB.say} A: ${momentA.say}`,
     };
   });
 }

@@ -28,8 +28,8 @@ function belonging(root: HTMLElement, name: string): Element[] {
   const quoted = CSS.escape(name);
   const named = [...root.querySelectorAll(`[data-marks~="${quoted}"]`)];
   // The marks that the lit mark itself names are lit too.
-  const own = named.filter((mark) => mark.getAttribute('data-marks')!.split(' ')[0] === name);
-  const others = new Set(own.flatMap((mark) => mark.getAttribute('data-marks')!.split(' ').slice(1)));
+  const marksOfName = named.filter((mark) => mark.getAttribute('data-marks')!.split(' ')[0] === name);
+  const others = new Set(marksOfName.flatMap((mark) => mark.getAttribute('data-marks')!.split(' ').slice(1)));
   const marks = [
     ...named,
     ...[...others].flatMap((other) => [...root.querySelectorAll(`[data-marks="${CSS.escape(other)}"]`)]),

@@ -21,8 +21,8 @@ const buffersOf = (args: readonly KernelArgument[]): readonly BufferArgument[] =
 
 function bytesOf({ result, opened, buffers }: Looked, index: number): Uint8Array | null {
   if (!buffers[index] || !result.buffers[index]) return null;
-  const known = opened.get(index);
-  if (known) return known;
+  const cached = opened.get(index);
+  if (cached) return cached;
   const bytes = result.bytesOf(index);
   opened.clear();
   opened.set(index, bytes);
@@ -45,8 +45,8 @@ export function sliceOf(
 ): Slice | null {
   const bytes = run && bytesOf(run, buffer);
   if (!run || !bytes) return null;
-  const own = run.buffers[buffer]!;
-  const type = form === 'own' || form === 'hex' ? own.type : form;
+  const info = run.buffers[buffer]!;
+  const type = form === 'own' || form === 'hex' ? info.type : form;
   const text = form === 'hex' ? hexText : valuesText;
   const size = sizeOfElement(type);
   const of = Math.floor(bytes.length / size);
@@ -54,10 +54,10 @@ export function sliceOf(
   const now = bytes.subarray(from * size, (from + shown) * size);
   const values = text(now, type, 0, shown);
   // In whole elements of the buffer's own type, which another form may split anywhere.
-  const ownSize = sizeOfElement(own.type);
+  const ownSize = sizeOfElement(info.type);
   const [start, end] = [Math.floor((from * size) / ownSize), Math.ceil(((from + shown) * size) / ownSize)];
   const skipped = from * size - start * ownSize;
-  const first = contentBefore(own, start, end - start).subarray(skipped);
+  const first = contentBefore(info, start, end - start).subarray(skipped);
   const other = kept && kept.buffers[buffer] ? bytesOf(kept, buffer) : null;
   const theirs = other ? other.subarray(from * size, (from + shown) * size) : null;
   return {
@@ -87,13 +87,13 @@ export function seekIn(
 ): number | null {
   const bytes = run && bytesOf(run, buffer);
   if (!run || !bytes) return null;
-  const own = run.buffers[buffer]!;
-  const size = sizeOfElement(own.type);
+  const info = run.buffers[buffer]!;
+  const size = sizeOfElement(info.type);
   const other = against === 'kept' ? kept && bytesOf(kept, buffer) : null;
   if (against === 'kept' && !other) return null;
-  for (let start = from; start < own.count; start += PIECE) {
-    const count = Math.min(PIECE, own.count - start);
-    const first = other ? other.subarray(start * size, (start + count) * size) : contentBefore(own, start, count);
+  for (let start = from; start < info.count; start += PIECE) {
+    const count = Math.min(PIECE, info.count - start);
+    const first = other ? other.subarray(start * size, (start + count) * size) : contentBefore(info, start, count);
     const now = bytes.subarray(start * size, (start + count) * size);
     for (let byte = 0; byte < now.length; byte += 1)
       if (now[byte] !== first[byte]) return start + Math.floor(byte / size);

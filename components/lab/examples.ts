@@ -116,8 +116,8 @@ export function sourceOf(file: string, kernel: string): string {
   const used = kept.filter((part, index) => {
     if (/^(\/\/[^\n]*\n?)+$/.test(part)) return false;
     if (!part.startsWith('__device__') && !part.startsWith('struct')) return true;
-    const own = /^(?:struct\s+(?:\w+\([^)]*\)\s+)?(\w+)|__device__[^(]*?(\w+)\s*\()/.exec(part);
-    const word = own?.[1] ?? own?.[2];
+    const declared = /^(?:struct\s+(?:\w+\([^)]*\)\s+)?(\w+)|__device__[^(]*?(\w+)\s*\()/.exec(part);
+    const word = declared?.[1] ?? declared?.[2];
     return word === undefined || kept.some((other, at) => at !== index && new RegExp(`\\b${word}\\b`).test(other));
   });
   return `${used.map((part) => part.trim()).join('\n\n')}\n`;

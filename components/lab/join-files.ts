@@ -37,8 +37,8 @@ function mainOf(files: readonly GivenFile[]): GivenFile {
   const included = new Set(
     files.flatMap(({ text }) => [...text.matchAll(ANY_INCLUDE)].map(([, own, angled]) => baseOf((own ?? angled)!))),
   );
-  const own = files.filter(({ name }) => !included.has(baseOf(name)));
-  const candidates = own.length > 0 ? own : files;
+  const roots = files.filter(({ name }) => !included.has(baseOf(name)));
+  const candidates = roots.length > 0 ? roots : files;
   return (
     candidates.find(({ text }) => text.includes('<<<')) ??
     candidates.find(({ text }) => text.includes('__global__')) ??
@@ -47,8 +47,8 @@ function mainOf(files: readonly GivenFile[]): GivenFile {
 }
 
 function withIncludes(text: string, files: readonly GivenFile[], seen: Set<GivenFile>): string {
-  return text.replace(ANY_INCLUDE, (line: string, own: string | undefined, angled: string | undefined) => {
-    const name = baseOf((own ?? angled)!);
+  return text.replace(ANY_INCLUDE, (line: string, quoted: string | undefined, angled: string | undefined) => {
+    const name = baseOf((quoted ?? angled)!);
     const file = files.find((each) => baseOf(each.name) === name);
     if (!file) return line;
     if (seen.has(file)) return `// ${line.trim()}`;

@@ -156,6 +156,6 @@ function isArgument(value: unknown): value is JobArgument {
 function isPlain(value: unknown): boolean {
   if (isNumber(value)) return true;
   if (!isObject(value)) return false;
-  const known = (bufferTypeNames as readonly unknown[]).includes(value['type']);
-  return value['form'] === 'buffer' && known && isCount(value['count']) && isInit(value['init']);
+  const isKnownType = (bufferTypeNames as readonly unknown[]).includes(value['type']);
+  return value['form'] === 'buffer' && isKnownType && isCount(value['count']) && isInit(value['init']);
 }

@@ -31,8 +31,8 @@ export function hexText(bytes: Uint8Array, type: BufferType, from: number, count
   const { size } = readers[type];
   const end = Math.min(from + count, Math.floor(bytes.length / size));
   return Array.from({ length: Math.max(0, end - from) }, (_, index) => {
-    const own = bytes.subarray((from + index) * size, (from + index + 1) * size);
-    return `0x${[...own]
+    const piece = bytes.subarray((from + index) * size, (from + index + 1) * size);
+    return `0x${[...piece]
       .reverse()
       .map((byte) => byte.toString(16).padStart(2, '0'))
       .join('')}`;

@@ -167,10 +167,10 @@ export function bankTile(
 }
 
 /** True numbers: lines that the trace itself leaves out are counted too. */
-function leftOutText(count: number, touched: number, known: number): string {
+function leftOutText(count: number, touched: number, inTrace: number): string {
   const rows = count === 1 ? 'row' : 'rows';
   if (touched === 0) return `… ${count} ${rows} that no lane touches`;
-  return `… ${count} more ${rows}${touched === count && touched === known ? ' like these' : ''}`;
+  return `… ${count} more ${rows}${touched === count && touched === inTrace ? ' like these' : ''}`;
 }
 
 /** Spans of one line as rectangles of a path, none across a quarter of the line. */

@@ -51,12 +51,12 @@ export function accepted(definition: AnyWidget, values: Values): Accepted | null
 export const MORE = Number(process.env['RUNS'] ?? 0.5);
 
 /** Results of each state, by figure: the laws are in several files, and each draws the same states first. */
-const known = new WeakMap<AnyWidget, Map<string, Accepted | Error>>();
+const resultsByFigure = new WeakMap<AnyWidget, Map<string, Accepted | Error>>();
 
 /** States of a figure, drawn once for all its laws, so that each state is simulated once. */
 export function statesOf(definition: AnyWidget): Arbitrary<Accepted | Error> {
-  const simulated = known.get(definition) ?? new Map<string, Accepted | Error>();
-  known.set(definition, simulated);
+  const simulated = resultsByFigure.get(definition) ?? new Map<string, Accepted | Error>();
+  resultsByFigure.set(definition, simulated);
   const simulateOnce = (values: Values): Accepted | Error => {
     const key = JSON.stringify(values);
     const earlier = simulated.get(key);

@@ -22,7 +22,7 @@ export function judgeFile(
   const expected = { probes: readCases(casesText), casesHash };
   const read = readRecording(text, expected);
   if ('problem' in read) return read;
-  const known = reference === null ? null : readRecording(reference, expected);
-  const other = known && 'recording' in known ? known.recording : null;
+  const book = reference === null ? null : readRecording(reference, expected);
+  const other = book && 'recording' in book ? book.recording : null;
   return { recording: read.recording, comparison: compare(read.recording, expected.probes, other) };
 }

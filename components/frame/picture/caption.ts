@@ -30,11 +30,11 @@ export function wordsOf(definition: AnyWidget, figure: FigureState, address: str
 
 function sentences(definition: AnyWidget, { good, kept }: Pick<FigureState, 'good' | 'kept'>, said: string): Run[][] {
   const headline = ({ trace, values }: FigureState['good']): string => definition.describe(trace, values).headline;
-  const own: Run[] = [{ text: `${headline(good)} `, strong: true }, { text: said }];
-  if (!kept) return [own];
+  const shownRuns: Run[] = [{ text: `${headline(good)} `, strong: true }, { text: said }];
+  if (!kept) return [shownRuns];
   return [
     [{ text: 'A ', strong: true }, { text: headline(kept) }],
-    [{ text: 'B ', strong: true }, ...own],
+    [{ text: 'B ', strong: true }, ...shownRuns],
   ];
 }
 

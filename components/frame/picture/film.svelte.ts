@@ -9,7 +9,7 @@ import { paletteOf, thinned } from './palette';
 import type { Words } from './plate';
 import { imageOf } from './png';
 import { linesAround, svgOf, textOf } from './svg';
-import { made, newLooks } from './paint';
+import { makeSvg, newLooks } from './paint';
 
 /** Frames per second: a GIF's clock counts hundredths. */
 const FRAME_MS = 100;
@@ -68,7 +68,7 @@ export async function filmOf(
       faces ??= await facesFor(
         [svg, ...svg.querySelectorAll('[font-family]')].map((it) => it.getAttribute('font-family') ?? ''),
       );
-      const style = made('style', {});
+      const style = makeSvg('style', {});
       style.textContent = faces;
       svg.prepend(style);
       const image = await imageOf(textOf(svg));

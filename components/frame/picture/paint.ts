@@ -57,7 +57,7 @@ interface Look {
  */
 export function painted(svg: SVGSVGElement, looks: Looks = newLooks()): SVGGElement {
   const group = copyOf(svg, { ...INHERITED }, '', looks, false) as SVGGElement | null;
-  return group ?? made('g', {});
+  return group ?? makeSvg('g', {});
 }
 
 function copyOf(from: Element, above: Style, path: string, looks: Looks, defining: boolean): Element | null {
@@ -73,7 +73,7 @@ function copyOf(from: Element, above: Style, path: string, looks: Looks, definin
   if (SHAPES.has(tag) && !defining && style['fill'] === 'none' && style['stroke'] === 'none') return null;
 
   // A link within the page leads nowhere from here.
-  const to = made(tag === 'svg' ? 'g' : tag === 'a' ? (from.closest('text') ? 'tspan' : 'g') : tag, {});
+  const to = makeSvg(tag === 'svg' ? 'g' : tag === 'a' ? (from.closest('text') ? 'tspan' : 'g') : tag, {});
   for (const { name, value } of from.attributes) if (tag !== 'svg' && KEPT.test(name)) to.setAttribute(name, value);
   for (const name of CARRIED) {
     const value = style[name]!;
@@ -142,12 +142,12 @@ export function plainColor(value: string): { color: string; alpha: number } {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-export function made<Tag extends keyof SVGElementTagNameMap>(
+export function makeSvg<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | number>>,
 ): SVGElementTagNameMap[Tag];
-export function made(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement;
-export function made(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+export function makeSvg(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement;
+export function makeSvg(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;

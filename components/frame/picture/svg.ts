@@ -1,5 +1,5 @@
 import { facesFor } from './faces';
-import { made, painted, plainColor, spread, type Looks } from './paint';
+import { makeSvg, painted, plainColor, spread, type Looks } from './paint';
 import { linesOf, plate, type Drawn, type Measure, type Words } from './plate';
 
 /** How far a drawing may write past its edge, px; the picture includes it. */
@@ -18,7 +18,7 @@ export function svgOf(stage: HTMLElement, words: Words, looks?: Looks): SVGSVGEl
   const page = pageOf(stage);
   const drawings = shown.map((picture) => drawnIn(picture));
   const laid = plate(words, drawings, page.minText, page.measure);
-  const whole = made('svg', {
+  const whole = makeSvg('svg', {
     xmlns: 'http://www.w3.org/2000/svg',
     width: laid.width,
     height: laid.height,
@@ -26,20 +26,20 @@ export function svgOf(stage: HTMLElement, words: Words, looks?: Looks): SVGSVGEl
     role: 'img',
     'font-family': page.family,
   });
-  const name = made('title', {});
+  const name = makeSvg('title', {});
   name.textContent = [words.title, ...words.paragraphs.map((runs) => runs.map(({ text }) => text).join(''))].join('. ');
-  whole.append(name, made('rect', { width: laid.width, height: laid.height, fill: page.paper }));
+  whole.append(name, makeSvg('rect', { width: laid.width, height: laid.height, fill: page.paper }));
   for (const [index, picture] of shown.entries()) {
     const { x, y } = laid.places[index]!;
     const { left, top } = drawings[index]!;
-    const place = made('g', { transform: `translate(${round(x + left)} ${round(y + top)})` });
+    const place = makeSvg('g', { transform: `translate(${round(x + left)} ${round(y + top)})` });
     for (const svg of picture.querySelectorAll<SVGSVGElement>(':scope > svg')) place.append(painted(svg, looks));
     whole.append(place);
   }
   const { x1, x2, y } = laid.rule;
-  whole.append(made('path', { d: `M${x1},${round(y)}H${round(x2)}`, stroke: page.line, fill: 'none' }));
+  whole.append(makeSvg('path', { d: `M${x1},${round(y)}H${round(x2)}`, stroke: page.line, fill: 'none' }));
   for (const { x: at, y: base, text, size, weight, width, soft, href } of laid.texts) {
-    const line = made('text', {
+    const line = makeSvg('text', {
       x: round(at),
       y: round(base),
       'font-size': round(size),
@@ -65,7 +65,7 @@ export async function fileOf(svg: SVGSVGElement): Promise<string> {
   const families = [svg, ...svg.querySelectorAll('[font-family]')].map((it) => it.getAttribute('font-family') ?? '');
   const faces = await facesFor([...new Set(families)]);
   if (faces !== '') {
-    const style = made('style', {});
+    const style = makeSvg('style', {});
     style.textContent = faces;
     svg.querySelector('title')!.after(style);
   }
@@ -141,7 +141,7 @@ function pageOf(stage: HTMLElement) {
 }
 
 function linked(line: SVGElement, href: string): SVGElement {
-  const link = made('a', { href });
+  const link = makeSvg('a', { href });
   link.append(line);
   return link;
 }

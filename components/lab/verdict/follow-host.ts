@@ -27,7 +27,7 @@ export async function hostFollower(
   const isOfHost =
     taken !== null &&
     (await ofHost(from).then(
-      (own) => launchChanges(from, own, []).length === 0,
+      (launched) => launchChanges(from, launched, []).length === 0,
       () => false,
     ));
   return isOfHost ? (changed) => (changed.source === from.source ? Promise.resolve(changed) : ofHost(changed)) : null;

@@ -217,8 +217,8 @@ class BookExercise extends HTMLElement {
     const none = (words: string): Verdict => ({ right: false, item: null, else: words, isNone: true });
     if (this.dataset['kind'] === 'set') {
       // A reader who solved it in the figure has solved it, whatever set the figure since.
-      const own = this.#byHand && this.#judgeFigure(this.#byHand);
-      return own?.right ? own : this.#judgeFigure(this.#state);
+      const byHand = this.#byHand && this.#judgeFigure(this.#byHand);
+      return byHand?.right ? byHand : this.#judgeFigure(this.#state);
     }
     if (this.dataset['kind'] === 'choice') {
       if (given === '') return none('Nothing is chosen yet. Choose an answer, then check.');

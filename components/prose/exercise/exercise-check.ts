@@ -84,17 +84,17 @@ function checkNumber(
 ): Checked {
   const metric = predict(widget, state, name);
   const form = metric.text.endsWith('%') ? 'percent' : 'number';
-  const known = answers.map(({ value, wrong }) => {
+  const numbers = answers.map(({ value, wrong }) => {
     if (value === undefined) throw new ProseError('an <Answer> has no value={…}.');
     return { value, wrong };
   });
-  const problems = numberProblems(known, inForm(metric.value, form), form);
+  const problems = numberProblems(numbers, inForm(metric.value, form), form);
   if (problems.length > 0) throw new ProseError(`${problems.join('; ')}.`);
   return {
     ...NONE,
     form,
     unit: unit ?? unitOf(metric),
-    right: known.flatMap(({ wrong }, index) => (wrong ? [] : [index])),
+    right: numbers.flatMap(({ wrong }, index) => (wrong ? [] : [index])),
   };
 }
 
@@ -162,10 +162,10 @@ interface ForeseenState {
 /** A foreseen state names parameters or metrics that exist; one that names only parameters is tried. */
 function checkWhen(widget: AnyWidget, { when, wrong, state, goal, forbid }: ForeseenState): void {
   if (when === undefined || when === forbid) return;
-  const known = Object.keys(widget.params as Record<string, Param>);
+  const paramNames = Object.keys(widget.params as Record<string, Param>);
   const named = readConditions(when);
-  for (const [name] of named) if (!known.includes(name)) predict(widget.id, state, name);
-  if (named.some(([name]) => !known.includes(name))) {
+  for (const [name] of named) if (!paramNames.includes(name)) predict(widget.id, state, name);
+  if (named.some(([name]) => !paramNames.includes(name))) {
     const same = named.some(([name, value]) =>
       goal.some(([of, wanted]) => of === name && Number(wanted) === Number(value)),
     );

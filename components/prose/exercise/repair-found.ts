@@ -35,9 +35,9 @@ export function foundOf(
 }
 
 function button(text: string, onclick: () => void): HTMLButtonElement {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
-  made.addEventListener('click', onclick);
-  return made;
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+  element.addEventListener('click', onclick);
+  return element;
 }
 
 /** For readers who do not see the sign. */

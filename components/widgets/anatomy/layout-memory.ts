@@ -70,13 +70,13 @@ function sectorBox(touch: SectorTouch, box: Box): SectorBox {
 /** Where the bytes of a lane are in a sector. */
 export function wordBox({ load }: AnatomyTrace, lane: number, { x, y, width, height }: Box): Box {
   const { address, sector } = load.serviceByLane[lane]!;
-  const own = (load.access.width / SECTOR) * width;
+  const wordWidth = (load.access.width / SECTOR) * width;
   const inset = height > 10 ? 2 : height > 5 ? 1 : 0;
-  const apart = Math.min(0.5, own / 8);
+  const apart = Math.min(0.5, wordWidth / 8);
   return {
     x: x + ((address - sector) / SECTOR) * width + apart,
     y: y + inset,
-    width: own - 2 * apart,
+    width: wordWidth - 2 * apart,
     height: height - 2 * inset,
   };
 }

@@ -29,13 +29,13 @@ function alone(column: Column, row: Row): string {
     return `The ${row.name} ${entry.value === null ? 'does not have' : 'has'} ${column.label}; of the other ${all.length - 1} GPUs ${having} ${having === 1 ? 'does' : 'do'}.`;
   }
   if (column.kind === 'word') return `On the ${row.name}, ${column.label} is ${entryText(column, entry.value)}.`;
-  const known = all.map((gpu) => entryFor(column, gpu).value).filter((value) => typeof value === 'number');
-  const [least, most] = [Math.min(...known), Math.max(...known)].map((value) => entryText(column, value));
+  const knownValues = all.map((gpu) => entryFor(column, gpu).value).filter((value) => typeof value === 'number');
+  const [least, most] = [Math.min(...knownValues), Math.max(...knownValues)].map((value) => entryText(column, value));
   const verb = column.group === 'latency' ? 'takes' : 'is';
-  const few = `the ${count(known.length, 'GPU')} of which it is known`;
+  const few = `the ${count(knownValues.length, 'GPU')} of which it is known`;
   const range =
     least !== most
-      ? `over ${known.length === all.length ? `all ${all.length} GPUs` : few} it goes from ${least} to ${most}`
+      ? `over ${knownValues.length === all.length ? `all ${all.length} GPUs` : few} it goes from ${least} to ${most}`
       : typeof entry.value === 'number'
         ? `and so it is wherever it is known`
         : `on ${few} it ${verb} ${least}`;
@@ -124,10 +124,10 @@ interface News {
 
 /** The largest value of a generation; `null` where no GPU has it or it is not known. */
 function best({ entry }: Column, gpus: readonly string[]): number | null {
-  const known = gpus
+  const amounts = gpus
     .flatMap((gpu) => entry(architecture(gpu)).value ?? [])
     .filter((value) => typeof value === 'number');
-  return known.length === 0 ? null : Math.max(...known);
+  return amounts.length === 0 ? null : Math.max(...amounts);
 }
 
 /**

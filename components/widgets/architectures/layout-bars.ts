@@ -149,20 +149,20 @@ function setsOf(
 ): { sets: readonly Set[]; left: number } {
   const single = (id: string): Set => ({ kind: 'bars', ids: [id] });
   const added = columns.filter((id) => columnOf(id).group !== group).map(single);
-  const own = columns.filter((id) => columnOf(id).group === group);
-  if (group === 'latency') return { sets: [...added, { kind: 'dots', ids: own }], left: 0 };
+  const inGroup = columns.filter((id) => columnOf(id).group === group);
+  if (group === 'latency') return { sets: [...added, { kind: 'dots', ids: inGroup }], left: 0 };
   if (group === 'shared') {
     // The sort column is always drawn.
-    const other = own.filter((id) => id === lead && !NESTED.some((nested) => nested === id)).map(single);
+    const other = inGroup.filter((id) => id === lead && !NESTED.some((nested) => nested === id)).map(single);
     const all = [...added, ...other];
-    const hidden = own.length - NESTED.length - other.length;
+    const hidden = inGroup.length - NESTED.length - other.length;
     return { sets: [...all, { kind: 'nested', ids: NESTED }], left: hidden };
   }
   const most = Math.max(1, Math.floor((width / text - 6) / 8.4));
   // Columns unknown for most GPUs are left out first.
-  const known = (id: string): number =>
+  const gpusKnown = (id: string): number =>
     Object.values(architectures).filter((arch) => columnOf(id).entry(arch).value !== null).length;
-  const others = columns.filter((id) => id !== lead).toSorted((one, other) => known(other) - known(one));
+  const others = columns.filter((id) => id !== lead).toSorted((one, other) => gpusKnown(other) - gpusKnown(one));
   const first = [lead, ...others].slice(0, most);
   const shown = columns.filter((id) => first.includes(id));
   return { sets: shown.map(single), left: columns.length - shown.length };
@@ -249,8 +249,9 @@ function dotHeads(
   perUnit: number,
   sorting: (id: string) => boolean,
 ): Panel['heads'] {
-  const known = (gpu: string): boolean => typeof columnOf('latencyDram').entry(architecture(gpu)).value === 'number';
-  const gpu = [values.gpu, ...trace.rows.map((row) => row.gpu)].find(known)!;
+  const hasLatency = (gpu: string): boolean =>
+    typeof columnOf('latencyDram').entry(architecture(gpu)).value === 'number';
+  const gpu = [values.gpu, ...trace.rows.map((row) => row.gpu)].find(hasLatency)!;
   const names: Readonly<Record<string, readonly [string, number]>> = {
     latencyDram: ['DRAM', 0],
     latencyL2: ['L2', 1],
@@ -296,9 +297,9 @@ function cellOf(row: Row, place: Place, frame: Frame): BarCell {
   const shapes = ids.flatMap((id): BarCell['shapes'] => {
     const { value } = row.entries[trace.columns.indexOf(id)]!;
     if (typeof value !== 'number' || columnOf(id).kind === 'word') return [];
-    const own = runOf(row, trace, id);
+    const valueRun = runOf(row, trace, id);
     const shape = kind === 'dots' ? 'dot' : kind === 'nested' ? KEYS[id as keyof typeof KEYS].kind : 'block';
-    return [{ id, kind: shape, x, width: round(value * perUnit), look: own.look, about: own.about }];
+    return [{ id, kind: shape, x, width: round(value * perUnit), look: valueRun.look, about: valueRun.about }];
   });
   const bars = kind === 'bars';
   const line = 1.25 * text;

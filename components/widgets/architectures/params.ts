@@ -171,8 +171,8 @@ export const columnOf = (id: string): Column => columns.find((column) => column.
 
 /** Columns of a group, preceded by the sort column when it is none of them. */
 export function columnsShown(group: string, sort: string): readonly Column[] {
-  const own = columns.filter((column) => column.group === group);
-  return sort === ANNOUNCED || own.some(({ id }) => id === sort) ? own : [columnOf(sort), ...own];
+  const inGroup = columns.filter((column) => column.group === group);
+  return sort === ANNOUNCED || inGroup.some(({ id }) => id === sort) ? inGroup : [columnOf(sort), ...inGroup];
 }
 
 /** "NVIDIA GeForce RTX 3090" is "RTX 3090" in a column of names. */

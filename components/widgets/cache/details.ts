@@ -64,13 +64,13 @@ export const rules = (values: CacheValues): readonly UsedRule[] =>
 const SIZES = [4, 8, 16, 24, 32, 48, 64, 96, 128];
 
 /** The last curve's runs: while only the table changes, all but one of them are reused. */
-let known = { key: '', shares: new Map<number, number>() };
+let lastRuns = { key: '', shares: new Map<number, number>() };
 
 function shareOf(values: CacheValues, table: number): number {
   const key = JSON.stringify({ ...values, table: 0 });
-  if (known.key !== key) known = { key, shares: new Map() };
-  const share = known.shares.get(table) ?? hitShare(simulate({ ...values, table }));
-  known.shares.set(table, share);
+  if (lastRuns.key !== key) lastRuns = { key, shares: new Map() };
+  const share = lastRuns.shares.get(table) ?? hitShare(simulate({ ...values, table }));
+  lastRuns.shares.set(table, share);
   return share;
 }
 

@@ -117,8 +117,8 @@ export function moments(trace: ClusterTrace, values: ClusterValues): readonly Mo
 function race({ latencies }: ClusterTrace): readonly Moment[] {
   const ends = latencies.map(({ cycles }) => cycles);
   const last = ends.at(-1);
-  const known = ends.every((end, index) => end !== null && end >= (ends[index - 1] ?? 0)) && Boolean(last);
-  const placed = (end: number | null) => (known ? { at: end! / last! } : {});
+  const allKnown = ends.every((end, index) => end !== null && end >= (ends[index - 1] ?? 0)) && Boolean(last);
+  const placed = (end: number | null) => (allKnown ? { at: end! / last! } : {});
   return [
     { ...placed(0), label: 'one load each', say: 'A thread requests one word from each place at the same time.' },
     ...latencies.map((each): Moment => ({ ...placed(each.cycles), label: each.name, say: wait(each) })),

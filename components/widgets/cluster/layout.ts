@@ -160,9 +160,9 @@ const remoteBars = ({ latencies }: ClusterTrace): Entry[] =>
   }));
 
 function cyclesOf({ latencies }: ClusterTrace): number[] {
-  const known = latencies.flatMap(({ cycles }) => (cycles === null ? [] : [cycles]));
-  const ascending = known.every((each, index) => each >= (known[index - 1] ?? 0));
-  return known.length === latencies.length && ascending ? [0, ...known] : [];
+  const waits = latencies.flatMap(({ cycles }) => (cycles === null ? [] : [cycles]));
+  const ascending = waits.every((each, index) => each >= (waits[index - 1] ?? 0));
+  return waits.length === latencies.length && ascending ? [0, ...waits] : [];
 }
 
 /** Where the values come from, each source once, broken into lines. */

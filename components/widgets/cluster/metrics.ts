@@ -62,15 +62,15 @@ function remoteMetrics(trace: ClusterTrace): readonly Metric[] {
     text: count(size - 1, 'block'),
     marks: 'bar:remote',
   };
-  const known = latencies.flatMap((each): Metric[] =>
+  const waitMetrics = latencies.flatMap((each): Metric[] =>
     each.cycles === null
       ? []
       : [{ id: each.id, label: LABELS[each.id], value: each.cycles, text: latencyText(each), marks: `bar:${each.id}` }],
   );
-  const remote = known.find(({ id }) => id === 'remote');
-  const l2 = known.find(({ id }) => id === 'l2');
+  const remote = waitMetrics.find(({ id }) => id === 'remote');
+  const l2 = waitMetrics.find(({ id }) => id === 'l2');
   const gain = remote && l2 ? l2.value / remote.value : null;
-  const rest = known.filter((metric) => metric !== remote);
+  const rest = waitMetrics.filter((metric) => metric !== remote);
   return [
     ...(remote ? [remote] : []),
     others,
@@ -94,8 +94,8 @@ export function measured(values: ClusterValues): Measured | null {
     const row = counted(values);
     return row && { gpu, dataset: MULTICAST, byMetric: { ratio: countedRatio(values)!, sectors: row.sectors } };
   }
-  const known = latencies(values).filter(({ look }) => look === 'measured');
-  if (known.length === 0) return null;
-  const byMetric = Object.fromEntries(known.map(({ id, cycles }) => [id, cycles!]));
+  const timedPlaces = latencies(values).filter(({ look }) => look === 'measured');
+  if (timedPlaces.length === 0) return null;
+  const byMetric = Object.fromEntries(timedPlaces.map(({ id, cycles }) => [id, cycles!]));
   return { timed: true, gpu, dataset: 'latency', byMetric };
 }

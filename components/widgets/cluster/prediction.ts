@@ -10,8 +10,8 @@ export function ask(values: ClusterValues): string {
 
 /** Cycles of the known places, or small numbers. */
 export function places(trace: ClusterTrace, { mode }: ClusterValues): { id: number; label: string }[] {
-  const known = trace.latencies.flatMap(({ cycles: each }) => (each === null ? [] : [Math.round(each)]));
-  const numbers = mode === 'load' ? [0, 1, 2, 4, 8, trace.size, trace.size ** 2] : known.length > 0 ? known : [0];
+  const rounded = trace.latencies.flatMap(({ cycles: each }) => (each === null ? [] : [Math.round(each)]));
+  const numbers = mode === 'load' ? [0, 1, 2, 4, 8, trace.size, trace.size ** 2] : rounded.length > 0 ? rounded : [0];
   return [...new Set(numbers)].sort((a, b) => a - b).map((id) => ({ id, label: String(id) }));
 }
 

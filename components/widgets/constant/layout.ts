@@ -237,9 +237,9 @@ const cellBox = (lane: number, grid: WordGrid, y: number, height: number): Box =
 
 function quartersOf(lanes: readonly number[], grid: WordGrid, y: number, height: number): PassRow['quarters'] {
   return [0, 1, 2, 3].flatMap((quarter) => {
-    const own = lanes.filter((lane) => Math.floor(lane / QUARTER_LANES) === quarter);
-    if (own.length === 0) return [];
-    return [{ quarter, path: boxesPath(own.map((lane) => cellBox(lane, grid, y, height))) }];
+    const inQuarter = lanes.filter((lane) => Math.floor(lane / QUARTER_LANES) === quarter);
+    if (inQuarter.length === 0) return [];
+    return [{ quarter, path: boxesPath(inQuarter.map((lane) => cellBox(lane, grid, y, height))) }];
   });
 }
 

@@ -54,9 +54,9 @@ function linesOf(
   const { text, lines } = plan;
   const fitting = (variants: readonly (readonly Run[])[], size: number): readonly Run[] =>
     variants.find((runs) => textWidth(textOfRuns(runs), size, 'sans') <= limit) ?? variants.at(-1)!;
-  const own = levelOf(side, id);
+  const thisLevel = levelOf(side, id);
   const wait = hide === 'latency' && id !== 'registers' ? words('wait: ?') : runOf(side, id, 'latency');
-  const bare = own?.latency.value ? { ...wait, text: number(own.latency.value) } : wait;
+  const bare = thisLevel?.latency.value ? { ...wait, text: number(thisLevel.latency.value) } : wait;
   const short = SHORT[id] ?? NAMES[id];
   const named = [
     [words(`${NAMES[id]}  `), wait],
@@ -64,10 +64,10 @@ function linesOf(
     [words(`${short} `), hide ? wait : bare],
   ];
   const none = [...named.slice(0, 2), [words(''), { ...wait, text: 'no clusters' }]];
-  const [first, last] = fitting(own ? named : none, 1.15 * text) as [Run, Run];
+  const [first, last] = fitting(thisLevel ? named : none, 1.15 * text) as [Run, Run];
   const title: Words = { look: 'title', runs: [first], wait: last };
   const size = hide === 'size' ? words('size: ?') : runOf(side, id, 'size');
-  if (lines === 1 || !own || id === 'registers') return [title];
+  if (lines === 1 || !thisLevel || id === 'registers') return [title];
   const speed = runOf(side, id, 'bandwidth');
   return [title, { look: 'note', runs: fitting([[size, words(' · '), speed], [speed]], text), wait: null }];
 }

@@ -73,8 +73,10 @@ export const presets: readonly Preset<typeof params>[] = [
 ];
 
 export function rules(values: LabValues): readonly UsedRule[] {
-  const own = copyRules(copyOf(values));
-  const all = isShared(values) ? [...own, sharedBankRule, sharedIdealRule, bankConflictRule, tmaSwizzleRule] : own;
+  const rulesOfCopy = copyRules(copyOf(values));
+  const all = isShared(values)
+    ? [...rulesOfCopy, sharedBankRule, sharedIdealRule, bankConflictRule, tmaSwizzleRule]
+    : rulesOfCopy;
   return usedRules([...new Set(all)], architecture(values.gpu).computeCapability);
 }
 
@@ -187,12 +189,12 @@ function access(copy: LayoutCopy, slot: string): string {
   const form = `${load ? 'ld' : 'st'}.${space}.${words > 1 ? `v${words}.` : ''}u${width < 4 ? 8 * width : 32}`;
   const names = list.map((each) => `%${each + (load ? 0 : 1)}`).join(', ');
   const registers = words > 1 ? `{${names}}` : names;
-  const own = list.map((each) => `io[(${slot}) * ${words} + ${each}]`);
+  const ioWords = list.map((each) => `io[(${slot}) * ${words} + ${each}]`);
   const where = memory === 'shared' ? '"r"(a)' : '"l"(tile + at(i))';
   const first = memory === 'shared' ? address : '';
   return load
-    ? `${first}      asm volatile("${form} ${registers}, [%${words}];" : ${own.map((each) => `"=r"(${each})`).join(', ')} : ${where} : "memory");\n`
-    : `${first}      asm volatile("${form} [%0], ${registers};" :: ${where}, ${own.map((each) => `"r"(${each})`).join(', ')} : "memory");\n`;
+    ? `${first}      asm volatile("${form} ${registers}, [%${words}];" : ${ioWords.map((each) => `"=r"(${each})`).join(', ')} : ${where} : "memory");\n`
+    : `${first}      asm volatile("${form} [%0], ${registers};" :: ${where}, ${ioWords.map((each) => `"r"(${each})`).join(', ')} : "memory");\n`;
 }
 
 export function judge(trace: LabTrace, values: LabValues, marked: readonly number[]): Judgement {

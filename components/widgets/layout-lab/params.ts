@@ -163,13 +163,13 @@ export const copyOf = (values: LabValues): LayoutCopy => ({
 /** The other access to the same tile; `null` when there is none. */
 export function otherOf(values: LabValues): LayoutCopy | null {
   if (values.memory !== 'shared' || values.other === 'none') return null;
-  const own = parseLayout(values.otherValues).layout;
+  const valueLayout = parseLayout(values.otherValues).layout;
   return {
     ...copyOf(values),
     atom: values.other as CopyAtom,
-    vector: size(own),
+    vector: size(valueLayout),
     threads: parseLayout(values.otherThreads).layout,
-    values: own,
+    values: valueLayout,
   };
 }
 

@@ -102,10 +102,10 @@ function stepsOf(copy: LayoutCopy, arch: ReturnType<typeof architecture>): LabSt
 }
 
 function labStep({ warp, firstValue, width, addressByLane, elementsByLane, counts }: CopyStep): LabStep {
-  const own = { warp, firstValue, width, addressByLane, elementsByLane };
+  const common = { warp, firstValue, width, addressByLane, elementsByLane };
   if (counts.memory === 'shared')
     return {
-      ...own,
+      ...common,
       cost: counts.wavefronts,
       ideal: counts.ideal,
       conflicts: counts.bankConflicts,
@@ -113,7 +113,7 @@ function labStep({ warp, firstValue, width, addressByLane, elementsByLane, count
       wordsByBank: counts.wordsByBank,
     };
   return {
-    ...own,
+    ...common,
     cost: counts.sectors,
     ideal: counts.idealSectors,
     conflicts: 0,

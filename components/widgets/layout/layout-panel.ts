@@ -130,8 +130,8 @@ export function panelFor(
       ? []
       : trace.byKind[kind].requests.map((_, request) =>
           QUARTERS.map((quarter) => {
-            const own = pieces.filter((piece) => piece.request === request && quarterOf(piece.lane) === quarter);
-            return { quarter, path: own.map((piece) => threadOf(piece, grid, rooms)).join('') };
+            const requested = pieces.filter((piece) => piece.request === request && quarterOf(piece.lane) === quarter);
+            return { quarter, path: requested.map((piece) => threadOf(piece, grid, rooms)).join('') };
           }),
         ),
     markByLane: Array.from({ length: LANES }, (_, lane) =>
@@ -259,14 +259,14 @@ function rowsOf(
 }
 
 /** What is shown of one lane: its bytes, and the threads to those that it requests. */
-function laneMark(own: readonly Piece[], { grid, woven }: Place, rooms: Rooms): LaneMark {
-  const outlines = stretchesOf(own).map(({ address, end, touched }) => {
+function laneMark(lanePieces: readonly Piece[], { grid, woven }: Place, rooms: Rooms): LaneMark {
+  const outlines = stretchesOf(lanePieces).map(({ address, end, touched }) => {
     const left = round(xOfByte(grid, address));
     const edge = round(xOfByte(grid, end - 1) + grid.cell / 4);
     const y = rooms.yByLine.get(lineOf(address))!;
     return { x: left, width: round(edge - left), y, height: rooms.height, touched };
   });
-  const asked = own.filter(({ request }) => request !== null);
+  const asked = lanePieces.filter(({ request }) => request !== null);
   return { outlines, threads: woven ? asked.map((piece) => threadOf(piece, grid, rooms)) : [] };
 }
 

@@ -52,9 +52,9 @@ interface Stretch {
 }
 
 /** Adjacent pieces of one lane become one: a whole struct in AoS, single fields in SoA. */
-export function stretchesOf(own: readonly Piece[]): Stretch[] {
+export function stretchesOf(lanePieces: readonly Piece[]): Stretch[] {
   const stretches: Stretch[] = [];
-  for (const { address, bytes, request } of own) {
+  for (const { address, bytes, request } of lanePieces) {
     const last = stretches.at(-1);
     const touched = request !== null;
     if (last?.end === address && address % LINE !== 0)

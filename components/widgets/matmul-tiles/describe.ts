@@ -41,11 +41,11 @@ export function describeLane(trace: MatmulTrace, values: MatmulValues, lane: num
     return `Lane ${lane} of the first warp has no thread: the block has only ${count(trace.cost.threadsPerBlock, 'thread')}.`;
   if (!work.c) return `Lane ${lane} of the first warp lies outside C and computes nothing.`;
   const { row, column, rows, columns } = work.c;
-  const made =
+  const computed =
     rows * columns === 1
       ? `computes row ${row}, column ${column} of C`
       : `computes rows ${row} to ${row + rows - 1}, columns ${column} to ${column + columns - 1} of C`;
-  return `Lane ${lane} of the first warp ${made}. ${isTiled(values) ? sharedText(trace, work) : globalText(trace)}`;
+  return `Lane ${lane} of the first warp ${computed}. ${isTiled(values) ? sharedText(trace, work) : globalText(trace)}`;
 }
 
 function sharedText({ cost: { plan } }: MatmulTrace, { aRows, bColumns, loads }: LaneWork): string {
@@ -120,9 +120,12 @@ export function moments(trace: MatmulTrace, values: MatmulValues): readonly Mome
   };
   const along = alongK.map(({ kFrom, kTo, requests, sectors, fresh }): Moment => {
     const asked = `${kText(kFrom, kTo)}: the block makes ${count(requests, 'load request')} for ${sectorsText(sectors)}`;
-    const known =
+    const firstTime =
       fresh === null ? '' : fresh === sectors ? ', all for the first time' : `, ${fresh} of them for the first time`;
-    return { label: `${kText(kFrom, kTo)} of ${sizeOf(values)}`, say: `${asked}${known}. ${thenText(trace, values)}` };
+    return {
+      label: `${kText(kFrom, kTo)} of ${sizeOf(values)}`,
+      say: `${asked}${firstTime}. ${thenText(trace, values)}`,
+    };
   });
   const stores: Moment = {
     label: 'C stored',

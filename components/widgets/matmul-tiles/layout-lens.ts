@@ -74,7 +74,7 @@ export function lensPart(trace: MatmulTrace, tiled: boolean, { left, bottom, sid
   );
   const b = box([`${where[1]} of B`, 'B'], far.x, far.y - gap - window * cell, window, blockColumns);
   const c = box(['sums of the block of C', 'block of C', 'C'], far.x, far.y, blockRows, blockColumns);
-  const own = lanes.map((lane): LensLane | null => {
+  const lensLanes = lanes.map((lane): LensLane | null => {
     if (!lane) return null;
     const { aRows, bColumns, loads } = lane;
     const [rows, columns] = [aRows.length, bColumns.length];
@@ -93,14 +93,14 @@ export function lensPart(trace: MatmulTrace, tiled: boolean, { left, bottom, sid
     a,
     b,
     c,
-    lanes: own,
+    lanes: lensLanes,
     depth: stepDepth,
     sector: tiled ? null : sectorElements,
     loads:
       cell < DOTTED
         ? []
         : [0, 1, 2, 3].map((quarter) => {
-            const quarterLanes = own.slice(quarter * 8, quarter * 8 + 8);
+            const quarterLanes = lensLanes.slice(quarter * 8, quarter * 8 + 8);
             return {
               a: quarterLanes.map((lane) => lane?.loadsA ?? '').join(''),
               b: quarterLanes.map((lane) => lane?.loadsB ?? '').join(''),
@@ -174,7 +174,7 @@ export function usesPart(trace: MatmulTrace, tiled: boolean, { width, bottom, te
           Array.from({ length: Math.round(box.width / pitch) }, (_, use) => mark(from + use, pitch)),
         )
       : [mark(0, pitch), ...groups.map(({ box }) => box)];
-  const own = groups[block.x]!.box;
+  const blockBox = groups[block.x]!.box;
   const times = timesLoaded(trace);
   const title = `one element of A: used ${numberText(n)} times, loaded by ${numberText(times)} thread${times === 1 ? '' : 's'}`;
   const short = `used ${numberText(n)} times, loaded ${numberText(times)} times`;
@@ -191,7 +191,7 @@ export function usesPart(trace: MatmulTrace, tiled: boolean, { width, bottom, te
     found: boxesPath(groups.map(({ box }) => box)),
     first: boxesPath(loads.slice(0, 1)),
     again: boxesPath(loads.slice(1)),
-    own: { x: round(own.x - 2), y: barY - 2, width: round(own.width + 4), height: height + 4 },
+    own: { x: round(blockBox.x - 2), y: barY - 2, width: round(blockBox.width + 4), height: height + 4 },
     keys: keyed
       ? KEYS.map(([kind, label], index) => ({
           kind,

@@ -193,8 +193,8 @@ export function judge(trace: OccupancyTrace, values: OccupancyValues, marked: re
   const { blocksPerSm: right } = trace;
   if (guess === undefined) return wrong('Nothing is selected yet. Select a number of blocks.');
   if (guess === right) return { correct: true, say: `Yes, ${right === 0 ? 'none' : right}. ${whyNoMore(trace)}` };
-  const known = guesses(trace, values).find(({ blocks }) => blocks === guess);
-  if (known) return wrong(known.say);
+  const mistake = guesses(trace, values).find(({ blocks }) => blocks === guess);
+  if (mistake) return wrong(mistake.say);
   return guess < right
     ? wrong(`After ${blocksText(guess)} every resource still has room for another.`)
     : wrong('That many do not fit. What would the last block need, and what is left?');

@@ -119,7 +119,7 @@ export function judge(trace: OverlapTrace, values: OverlapValues, marked: readon
   if (guess === undefined || marked.length > 1) return wrong('Choose one time.');
   const { totalUs } = trace.own;
   if (guess === round(totalUs)) return { correct: true, say: `Yes, ${timeText(totalUs)}. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ us }) => round(us) === guess);
-  if (known) return wrong(known.say);
+  const mistake = guesses(trace, values).find(({ us }) => round(us) === guess);
+  if (mistake) return wrong(mistake.say);
   return wrong(guess < totalUs ? 'It takes longer.' : 'It does not take as long.');
 }

@@ -58,7 +58,7 @@ const SHARES = [0.45, 1, 1.5, 1] as const;
 /** With more pieces their paths are a tangle. */
 const MOST_WAYS = 16;
 
-function panelOf(program: Program, own: boolean, title: string, place: Place): Panel {
+function panelOf(program: Program, isChosen: boolean, title: string, place: Place): Panel {
   const { left, right, text, y, x } = place;
   const head = 1.9 * text;
   const gap = Math.min(0.6 * text, 0.025 * place.height);
@@ -87,11 +87,11 @@ function panelOf(program: Program, own: boolean, title: string, place: Place): P
   const streams = Math.max(1, program.plan.streams);
   const pieces = Array.from({ length: program.plan.pieces }, (_, piece): Piece => {
     const kernel = kernels.get(piece);
-    const own = (name: HostUnit) => of(name).find((each) => each.piece === piece)!;
+    const operationOf = (name: HostUnit) => of(name).find((each) => each.piece === piece)!;
     const bars = [
-      barIn(own('in'), into),
+      barIn(operationOf('in'), into),
       ...(kernel ? [barIn(kernel.kernel, kernelRows[kernel.row]!)] : []),
-      barIn(own('out'), out),
+      barIn(operationOf('out'), out),
     ];
     const stream = piece % streams;
     return {
@@ -109,7 +109,7 @@ function panelOf(program: Program, own: boolean, title: string, place: Place): P
     width: round(x(end) - x(start)),
   });
   return {
-    own,
+    own: isChosen,
     title,
     titleY: y + 0.8 * text,
     top: host.y,

@@ -37,21 +37,21 @@ export function simulate(values: OverlapValues): OverlapTrace {
   const arch = architecture(values.gpu);
   const clock = clockOf(values);
   const costs = clock.hostCopies.value!;
-  const own = programOf(values);
+  const program = programOf(values);
   const whole = programOf(values, { pieces: 1, streams: 1 });
-  const operations = operationsOf(own.plan, costs);
+  const operations = operationsOf(program.plan, costs);
   const alone = (unit: HostUnit): number =>
     operations.reduce((sum, each) => (each.unit === unit ? sum + each.startUs + each.workUs : sum), 0);
-  const window = Math.max(own.totalUs, whole.totalUs);
+  const window = Math.max(program.totalUs, whole.totalUs);
   return {
-    own,
+    own: program,
     whole,
     aloneUs: { in: alone('in'), kernel: alone('kernel'), out: alone('out') },
     pinnedUs: programOf(values, { memory: 'pinned' }).totalUs,
     pageableUs: programOf(values, { memory: 'pageable' }).totalUs,
     doubt: clock === arch ? '' : arch.hostCopies.from.replace(/^estimate:/, ''),
     clock: clock.name.replace(/^NVIDIA /, ''),
-    error: costs.error[own.plan.memory].median,
+    error: costs.error[program.plan.memory].median,
     window,
     tick: tickOf(window),
   };
@@ -76,8 +76,8 @@ const MIB = 1_048_576;
 
 /** The GPU whose times are drawn: itself, or a measured one in place of one that was not. */
 function clockOf({ gpu }: OverlapValues): Architecture {
-  const own = architecture(gpu);
-  return own.hostCopies.value ? own : Object.values(architectures).find((arch) => arch.hostCopies.value)!;
+  const chosen = architecture(gpu);
+  return chosen.hostCopies.value ? chosen : Object.values(architectures).find((arch) => arch.hostCopies.value)!;
 }
 
 export const planOf = (values: OverlapValues, change: Partial<OverlapPlan> = {}): OverlapPlan => ({

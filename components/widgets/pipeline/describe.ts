@@ -57,9 +57,9 @@ export function whyText(trace: PipelineTrace, values: PipelineValues): string {
   if (values.stages === 1) return `${busy}: ${copy}, and there is no second stage to compute on in the meantime.`;
   if (trace.chosen === 'late')
     return `${busy}: ${copy}, and the block has nothing to compute on while it waits. The loop never has more than one tile in flight, so more stages change nothing.`;
-  const own = `${cyclesText(timing.issueCycles + timing.landCycles + timing.barrierCycles)} per tile of issuing${timing.landCycles > 0 ? ', storing' : ''} and a barrier`;
+  const overhead = `${cyclesText(timing.issueCycles + timing.landCycles + timing.barrierCycles)} per tile of issuing${timing.landCycles > 0 ? ', storing' : ''} and a barrier`;
   if (run.waits <= HIDDEN * run.perTile)
-    return `${busy}. The wait for data is hidden; what remains besides ${cyclesText(plan.computeCycles)} of arithmetic is ${own}.`;
+    return `${busy}. The wait for data is hidden; what remains besides ${cyclesText(plan.computeCycles)} of arithmetic is ${overhead}.`;
   if (run.load >= FULL)
     return `${busy}: the memory is the limit. All SMs together use ${percent(run.load)} of its bandwidth, and more stages cannot change that.`;
   const more =
@@ -139,11 +139,11 @@ export const mostOnTheWay = (line: PipelineTimeLine): number =>
 /** "computes on tile 1 while tiles 2 to 4 are in flight", in the form that follows "the block". */
 function blockAt(line: PipelineTimeLine, cycle: number): string {
   const tiles = onTheWayAt(line, cycle);
-  const own = doing(line, cycle);
+  const activity = doing(line, cycle);
   // A block that waits for the only tile in flight needs no second half of the sentence.
-  if (tiles.length === 1 && own === `waits for tile ${tiles[0]}`) return own;
-  if (tiles.length === 0) return `${own} while nothing is in flight`;
-  return `${own} while ${tiles.length === 1 ? 'tile' : 'tiles'} ${lanesText(tiles)} ${tiles.length === 1 ? 'is' : 'are'} in flight`;
+  if (tiles.length === 1 && activity === `waits for tile ${tiles[0]}`) return activity;
+  if (tiles.length === 0) return `${activity} while nothing is in flight`;
+  return `${activity} while ${tiles.length === 1 ? 'tile' : 'tiles'} ${lanesText(tiles)} ${tiles.length === 1 ? 'is' : 'are'} in flight`;
 }
 
 function doing(line: PipelineTimeLine, cycle: number): string {

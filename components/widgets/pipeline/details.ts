@@ -282,7 +282,7 @@ export function judge(trace: PipelineTrace, values: PipelineValues, marked: read
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const { perTile } = trace.runs[trace.chosen];
   if (guess === round(perTile)) return { correct: true, say: `Yes, ${numberText(perTile)}. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ cycles }) => round(cycles) === guess);
-  if (known) return wrong(known.say);
+  const mistake = guesses(trace, values).find(({ cycles }) => round(cycles) === guess);
+  if (mistake) return wrong(mistake.say);
   return wrong(guess < perTile ? 'It takes longer.' : 'It does not take as long.');
 }

@@ -104,8 +104,8 @@ export const tilesOf = ({ memory, sms, tile }: PipelineValues): number =>
 
 /** The GPU whose cycles are drawn: itself, or a measured one in place of one that was not. */
 export function clockOf({ gpu }: PipelineValues): Architecture {
-  const own = architecture(gpu);
-  return own.pipelineCosts.value ? own : Object.values(architectures).find((arch) => arch.pipelineCosts.value)!;
+  const chosen = architecture(gpu);
+  return chosen.pipelineCosts.value ? chosen : Object.values(architectures).find((arch) => arch.pipelineCosts.value)!;
 }
 
 /** What the arithmetic of this state takes on that GPU, its barrier included. */

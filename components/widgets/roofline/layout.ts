@@ -50,8 +50,8 @@ function thinLines(box: Box, { pair, roofs }: RooflineTrace): ThinLine[] {
   const ceilings = roofs.compute
     .filter(({ id }) => id !== pair.compute.id)
     .map((compute) => {
-      const own = ridge(compute, pair.memory);
-      const from = compute.flopsPerSecond > pair.compute.flopsPerSecond ? Math.min(own, pair.ridge) : own;
+      const ridgeX = ridge(compute, pair.memory);
+      const from = compute.flopsPerSecond > pair.compute.flopsPerSecond ? Math.min(ridgeX, pair.ridge) : ridgeX;
       return {
         id: compute.id,
         path: pathOf(roofline(compute, pair.memory, from, X.most).map((corner) => dotOf(box, corner))),

@@ -87,8 +87,8 @@ const MOST = 200;
 /** The cost of a product of N × N floats; computed once for each state. */
 export function costOf({ id, kernel }: NamedKernel, { n, gpu }: RooflineValues): MatMulCost {
   const key = `${id} ${n} ${gpu}`;
-  const known = costs.get(key);
-  if (known) return known;
+  const cached = costs.get(key);
+  if (cached) return cached;
   const cost = matmulCost(problemOf({ n }), kernel, architecture(gpu));
   if (costs.size >= MOST) costs.clear();
   costs.set(key, cost);

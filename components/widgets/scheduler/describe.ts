@@ -104,11 +104,11 @@ export function describeLane(
   { warps }: SchedulerValues,
   lane: number,
 ): string {
-  const own = spans[lane];
-  if (!own) return `There is no warp ${lane}: this scheduler has ${count(warps, 'warp')}.`;
+  const warpSpans = spans[lane];
+  if (!warpSpans) return `There is no warp ${lane}: this scheduler has ${count(warps, 'warp')}.`;
   const end = from + window;
   const cycles = new Map<WarpStall, number>();
-  for (const span of own)
+  for (const span of warpSpans)
     cycles.set(span.reason, (cycles.get(span.reason) ?? 0) + Math.min(end, span.end) - Math.max(from, span.start));
   const waits = [...cycles]
     .filter(([reason]) => reason !== 'selected')
@@ -135,4 +135,4 @@ export const moments = (trace: SchedulerTrace): readonly Moment[] =>
 
 /** What each warp does in a cycle; those that are done do nothing. */
 export const statesAt = ({ spans }: SchedulerTrace, cycle: number): readonly WarpStall[] =>
-  spans.flatMap((own) => own.find(({ start, end }) => start <= cycle && cycle < end)?.reason ?? []);
+  spans.flatMap((warpSpans) => warpSpans.find(({ start, end }) => start <= cycle && cycle < end)?.reason ?? []);

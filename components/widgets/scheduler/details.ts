@@ -117,7 +117,7 @@ export function judge(trace: SchedulerTrace, values: SchedulerValues, marked: re
   if (guess === undefined || marked.length > 1) return wrong('Choose one number.');
   const right = rightOf(trace);
   if (guess === right) return { correct: true, say: `Yes, about ${right} %. ${whyText(trace, values)}` };
-  const known = guesses(trace, values).find(({ share }) => Math.round(share) === guess);
+  const mistake = guesses(trace, values).find(({ share }) => Math.round(share) === guess);
   const way = guess < right ? 'It issues more often.' : 'It issues less often.';
-  return wrong(known?.say ?? way, `${known?.say ?? way} ${whyText(trace, values)}`);
+  return wrong(mistake?.say ?? way, `${mistake?.say ?? way} ${whyText(trace, values)}`);
 }

@@ -156,6 +156,6 @@ function tickOf(window: number): number {
 
 /** The GPU whose schedulers were measured: itself, or another where this one was not. */
 function clockOf({ gpu }: SchedulerValues): Architecture {
-  const own = architecture(gpu);
-  return own.schedulerCosts.value ? own : Object.values(architectures).find((arch) => arch.schedulerCosts.value)!;
+  const chosen = architecture(gpu);
+  return chosen.schedulerCosts.value ? chosen : Object.values(architectures).find((arch) => arch.schedulerCosts.value)!;
 }

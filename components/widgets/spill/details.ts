@@ -47,7 +47,7 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
     }
   });
   const gpu = gpuName(values.gpu);
-  const known = bounds.some(({ blocks }) => recorded(values, blocks));
+  const isMeasured = bounds.some(({ blocks }) => recorded(values, blocks));
   return {
     caption: `${values.demand} registers wanted per thread, blocks of ${values.threads} threads`,
     columns: [
@@ -56,7 +56,7 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
       'Short',
       'Occupancy',
       'Spilled by resident threads',
-      ...(known ? [`Words spilled, ${gpu}`, `µs, ${gpu}`] : []),
+      ...(isMeasured ? [`Words spilled, ${gpu}`, `µs, ${gpu}`] : []),
     ],
     rows: bounds.map(({ blocks, trace }) => {
       const row = recorded(values, blocks);
@@ -66,7 +66,7 @@ export function table(_trace: SpillTrace, values: SpillValues): Table {
         trace.short,
         percent(trace.warps / trace.slots),
         bytesText(trace.residentBytes),
-        ...(known ? [row ? row.localBytes / 4 : '–', row ? grouped(Math.round(row.timeUs)) : '–'] : []),
+        ...(isMeasured ? [row ? row.localBytes / 4 : '–', row ? grouped(Math.round(row.timeUs)) : '–'] : []),
       ];
     }),
   };

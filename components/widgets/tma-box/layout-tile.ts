@@ -201,7 +201,7 @@ export function piecesOf(
   const perChunk = CHUNK_BYTES / elementBytes;
   const width = (perChunk / columns) * box.width;
   const height = box.height / rows;
-  const own = Math.floor(readColumn / perChunk);
+  const readChunk = Math.floor(readColumn / perChunk);
   return lines.flatMap(({ chunks }) =>
     chunks
       .filter(({ insideBytes }) => insideBytes > 0)
@@ -209,7 +209,9 @@ export function piecesOf(
         row,
         chunk,
         look:
-          chunk === own && read.serviceByLane[row] ? SHADES + quarterOf(row) : shadeOf(chunk, rowBytes / CHUNK_BYTES),
+          chunk === readChunk && read.serviceByLane[row]
+            ? SHADES + quarterOf(row)
+            : shadeOf(chunk, rowBytes / CHUNK_BYTES),
         start: {
           x: round(box.x + chunk * width),
           y: round(box.y + row * height),

@@ -304,8 +304,8 @@ export function cellsOf({ read, readBytes }: TmaBoxTrace) {
     lanes.map((lane) => {
       const { address } = read.serviceByLane[lane]!;
       const from = address - (address % WORD);
-      const own = banks.filter((_, word) => words[word]! >= from && words[word]! < address + readBytes);
-      return { wavefront: index + 1, cell: { lane, banks: own } };
+      const laneBanks = banks.filter((_, word) => words[word]! >= from && words[word]! < address + readBytes);
+      return { wavefront: index + 1, cell: { lane, banks: laneBanks } };
     }),
   );
 }

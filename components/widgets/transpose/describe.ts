@@ -89,10 +89,10 @@ function tileDetail(trace: TransposeTrace, values: TransposeValues): string {
 }
 
 function timeSentence(values: TransposeValues): string {
-  const own = recordOf(values);
+  const timed = recordOf(values);
   const copy = recordOf(values, { kernel: 'copy', padding: 0 });
-  if (!own || !copy) return 'No time was measured at these sizes on this GPU.';
-  const on = `The ${gpuName(values.gpu)} took ${timeText(own.timeUs)}`;
+  if (!timed || !copy) return 'No time was measured at these sizes on this GPU.';
+  const on = `The ${gpuName(values.gpu)} took ${timeText(timed.timeUs)}`;
   return values.kernel === 'copy' ? `${on}.` : `${on}, and ${timeText(copy.timeUs)} to copy the same bytes.`;
 }
 

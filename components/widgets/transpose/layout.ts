@@ -404,8 +404,8 @@ export function layout(trace: TransposeTrace, values: TransposeValues, bounds: B
   const panels = phases.flatMap((phase): Panel[] => {
     const box = boxOf(placeOf(phase));
     const grid = gridBetween(box.x, box.x + box.width, columns === 2 || each < 200 ? 2 : 4);
-    const made = panel(trace, values, phase, { box, grid, text, since: sinceOf(trace, phase) });
-    return made ? [made] : [];
+    const phasePanel = panel(trace, values, phase, { box, grid, text, since: sinceOf(trace, phase) });
+    return phasePanel ? [phasePanel] : [];
   });
   const { useful, asked } = bytesOf(trace, values);
   const none =
@@ -475,8 +475,8 @@ function moversOf(panels: readonly Panel[]): Mover[] {
     const count = Math.max(1, to.rows.length - 1);
     return Array.from({ length: LANES }, (_, lane): Mover => {
       const cell = to.cells[lane]!;
-      const own = held.lanes[lane]!;
-      const inLane = { x: own.x, y: held.laneY, width: own.width, height: held.laneHeight };
+      const laneBox = held.lanes[lane]!;
+      const inLane = { x: laneBox.x, y: held.laneY, width: laneBox.width, height: held.laneHeight };
       const inRow = { x: cell.x, y: cell.y, width: cell.width, height: cell.height };
       const from = to.since - 1 + (cell.row / count) * STAGGER;
       return {

@@ -46,23 +46,23 @@ export const BLOCK = { x: 1, y: 0 } as const;
  * @param access - From 0, in the order of the rows.
  */
 export function warpPlaces({ kernel }: Pick<KernelChoice, 'kernel'>, { tile }: Shape, access: number): WarpPlaces {
-  const own = Array.from({ length: LANES }, (_, lane): Place => {
+  const tilePlaces = Array.from({ length: LANES }, (_, lane): Place => {
     const element = access * LANES + lane;
     return { row: Math.floor(element / tile), column: element % tile };
   });
   const x = BLOCK.x * tile;
   const y = BLOCK.y * tile;
-  const along = own.map(({ row, column }) => ({ row: y + row, column: x + column }));
-  const down = own.map(({ row, column }) => ({ row: x + column, column: y + row }));
+  const along = tilePlaces.map(({ row, column }) => ({ row: y + row, column: x + column }));
+  const down = tilePlaces.map(({ row, column }) => ({ row: x + column, column: y + row }));
   const none = { write: null, read: null };
   if (kernel === 'copy') return { load: along, store: along, ...none };
   if (kernel === 'naive') return { load: along, store: down, ...none };
   if (kernel === 'naive-gather') return { load: down, store: along, ...none };
   return {
     load: along,
-    write: own,
-    read: own.map(({ row, column }) => ({ row: column, column: row })),
-    store: own.map(({ row, column }) => ({ row: x + row, column: y + column })),
+    write: tilePlaces,
+    read: tilePlaces.map(({ row, column }) => ({ row: column, column: row })),
+    store: tilePlaces.map(({ row, column }) => ({ row: x + row, column: y + column })),
   };
 }
 

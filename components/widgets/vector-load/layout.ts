@@ -195,9 +195,9 @@ function subtitleOf(trace: VectorLoadTrace, values: VectorLoadValues, kind: Kind
 function linesFor({ offset, floats }: VectorLoadValues, asked: readonly number[] | undefined, most: number): number[] {
   const data = linesFrom(offset, floats * FLOAT);
   if (!asked) return data;
-  const own = [...new Set(asked.map(lineOf))];
-  const all = [...new Set([...own, ...data])].sort((a, b) => a - b);
-  return all.length <= most ? all : own;
+  const askedLines = [...new Set(asked.map(lineOf))];
+  const all = [...new Set([...askedLines, ...data])].sort((a, b) => a - b);
+  return all.length <= most ? all : askedLines;
 }
 
 /** Starts of the lines that hold the data. */
@@ -402,12 +402,12 @@ const isBox = (box: Box | null): box is Box => box !== null;
 
 function drawLoad({ addressByLane, width }: WarpAccess, ground: Ground): LoadDrawing {
   // A misaligned piece may extend into the next sector, or into the next line.
-  const own = addressByLane.flatMap((start, lane) =>
+  const lanePieces = addressByLane.flatMap((start, lane) =>
     start === null
       ? []
       : [{ lane, boxes: cutAt(SECTOR, { start, end: start + width }).flatMap((part) => boxOf(ground, part) ?? []) }],
   );
-  const drawn = own.filter(({ boxes }) => boxes.length > 0);
+  const drawn = lanePieces.filter(({ boxes }) => boxes.length > 0);
   const quarters = [0, 1, 2, 3].map((quarter) => {
     const lanes = drawn.filter(({ lane }) => quarterOf(lane) === quarter);
     return {
