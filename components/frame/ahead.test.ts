@@ -33,7 +33,7 @@ it('gives a hydrating figure what was computed for it, and computes everything e
   const state = stateOf(definition, { ...initial });
   expect(saidOf(definition, 'describe', state)).toEqual({ headline: '8 sectors', detail: '' });
   expect(saidOf(definition, 'describe', state)).toBe(saidOf(definition, 'describe', state));
-  // Results belong to one state object: another one with the same values is computed anew.
+  // Results belong to one state object: another one with the same values is computed again.
   const apart = { values: initial, trace: definition.simulate({ ...initial, stride: 3 } as never) };
   expect(saidOf(definition, 'describe', apart)).toEqual({ headline: '12 sectors', detail: '' });
 

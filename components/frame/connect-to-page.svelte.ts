@@ -109,7 +109,7 @@ export function connectToPage(get: () => Connected, onchange: (params: string) =
           if (figure !== id) return;
           const before = JSON.stringify(state.good.values);
           state.read(params, '', base);
-          // Whoever sets exactly the state that a question is about wants its answer.
+          // Setting exactly the state of a question asks for its answer.
           onset(before === JSON.stringify(state.good.values));
         }),
         hear('figure:reveal', ({ figure }) => {

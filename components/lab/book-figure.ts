@@ -19,7 +19,7 @@ const MOST_PADDING = 4;
 const TILE = 64 * 64;
 
 /**
- * `null` when no state of a figure has these addresses: they are drawn all the same (`bookPicture`), but no control of
+ * `null` when no state of a figure has these addresses: they are still drawn (`bookPicture`), but no control of
  * the figure leads to them.
  */
 export function bookFigure({ space, op, width }: Access, sample: Sample, gpu: string): BookFigure | null {

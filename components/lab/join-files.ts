@@ -19,7 +19,7 @@ export function joinFiles(files: readonly GivenFile[]): string {
   const main = mainOf(files);
   const seen = new Set([main]);
   const joined = withIncludes(main.text, files, seen);
-  // A file that nobody includes is device code, and comes first.
+  // A file without an include is device code, and comes first.
   const others = files
     .filter((each) => !seen.has(each))
     .map((each) => sectionOf(each, withIncludes(each.text, files, seen)));

@@ -186,7 +186,7 @@ test('keys go through the accesses of a source, and each is announced', async ({
   await expect(page.getByText('execution 1 of 4')).toBeVisible();
   await page.getByRole('button', { name: 'Next execution' }).click();
   await expect(page.getByText('execution 2 of 4')).toBeVisible();
-  // On a busy machine the slider is drawn anew while it is moved.
+  // On a busy machine the slider is redrawn while it moves.
   await expect(async () => {
     await page.getByRole('slider', { name: 'Warp, 0 to 7' }).fill('3');
     await expect(page.getByText('Warp 3 of block 0: all 32 lanes')).toBeVisible({ timeout: 5000 });

@@ -41,7 +41,7 @@ function beside(one: Side, other: Side): string {
   return `A load from DRAM takes ${listed(each)}, ${listed(times)} times as long as one from the L1.`;
 }
 
-/** Registers are the level that a list of memories forgets; a second GPU has a different clock. */
+/** Registers are easily overlooked as memory; a second GPU has a different clock. */
 function detail(sides: readonly Side[]): string {
   const [one, other] = sides as [Side, Side?];
   const [registers, l2, dram] = (['registers', 'l2', 'dram'] as const).map((id) => levelOf(one, id)!);

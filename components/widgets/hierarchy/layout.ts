@@ -72,7 +72,7 @@ function linesOf(
   return [title, { look: 'note', runs: fitting([[size, words(' · '), speed], [speed]], text), wait: null }];
 }
 
-/** The store of an SM, at least as large as its registers, over its SM. */
+/** An SM's stores, enlarged to fill the room above the SM. */
 function lensOf(side: Side, plan: Plan, { y, height }: Pick<Box, 'y' | 'height'>, { sm, rows }: Road): Lens {
   const { text, pitch } = plan;
   const [registers, shared, l1] = (['registers', 'shared', 'l1'] as const).map((id) => levelOf(side, id)!.bytes.value);

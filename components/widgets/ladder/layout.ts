@@ -168,7 +168,7 @@ function frameFor(trace: LadderTrace, torchUs: number | null, left: number, { wi
   const ratios = [...trace.rungs.map(({ timeUs }) => timeUs), torchUs].flatMap((us) =>
     us === null ? [] : us / trace.limitUs,
   );
-  // Among few rungs a long bar hides none.
+  // With few rungs, a long bar leaves the others readable.
   const longest = trace.rungs.length <= FEW ? Infinity : LONGEST;
   const cap = Math.max(LEAST, ...ratios.filter((one) => one <= longest));
   const twoLines = each >= text * (wide ? 2.7 : 2.1);

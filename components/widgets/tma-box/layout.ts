@@ -66,7 +66,7 @@ interface BarsPart {
 
 /** How many shades the columns of the box have. */
 export const SHADES = 8;
-/** Pieces that a lane reads from have its hue: the number of looks in all. */
+/** The shades, and the hues of the lanes for the pieces that they read. */
 export const LOOKS = SHADES + 4;
 export const lookOf = (look: number): string => (look < SHADES ? `s${look}` : `around q${look - SHADES}`);
 

@@ -37,8 +37,7 @@ export interface Panel {
   readonly threads: readonly string[];
   readonly threadByLane: readonly string[];
   readonly labelX: number;
-  /** Where rows could be: the fuller, the more expensive; `null` when all are there. */
-  /** Rows that the worst pattern would need, and this one does not: one line each. */
+  /** Rows that the worst pattern would need and this one does not, one line each; `null` when all are there. */
   readonly spare: (Box & { readonly label: string; readonly rules: string }) | null;
   readonly axis: string;
   readonly axisY: number;
