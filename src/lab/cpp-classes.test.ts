@@ -72,6 +72,23 @@ describe('base classes', () => {
   );
 });
 
+describe('a template within a struct', () => {
+  it.each<Case>([
+    [
+      'of a template, with the arguments of both',
+      'template <class T> struct Outer { template <bool C> struct Column { T v; __device__ Column(T x) : v(x) {} __device__ T get() const { return C ? v + 1 : v; } }; Column<true> c; __device__ Outer(T x) : c(x) {} __device__ T run(T x) { Column<false> d(x); return d.get() * 10 + c.get() + sizeof(d) * 100; } };',
+      'Outer<int> o(t); Outer<double> p(t); Outer<short>::Column<true> z(t); out[t] = o.run(3) + (int)p.run(2) * 10000 + z.get() * 100000000;',
+      [1 + 30 + 400 + (1 + 20 + 800) * 10000 + 100000000],
+    ],
+    [
+      'named through a parameter of a template, with a specialization and a default',
+      'struct Outer { template <class T, int N = 2> struct Pick { static constexpr int value = N; T x; }; template <class T> struct Pick<T, 7> { static constexpr int value = 70; T x; }; }; template <class O> __device__ int f(int x) { typename O::template Pick<int> a; a.x = x; using P = typename O::template Pick<int, 7>; return a.x + O::template Pick<int>::value * 10 + P::value * 100; }',
+      'out[t] = f<Outer>(t);',
+      [7020, 7021],
+    ],
+  ])('%s', check);
+});
+
 describe('members', () => {
   it.each<Case>([
     [

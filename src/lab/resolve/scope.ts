@@ -1,3 +1,4 @@
+import type { StructDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 import type { Constant } from './constant';
 
@@ -10,6 +11,8 @@ export type Binding =
   | { readonly k: 'variable'; readonly variable: Variable }
   | { readonly k: 'constant'; readonly constant: Constant }
   | { readonly k: 'type'; readonly type: Type }
+  /** Templates of structs within a struct or a function, of which the first is the general one. */
+  | { readonly k: 'template'; readonly decls: readonly StructDecl[]; readonly scope: Scope }
   /** Of a pack `a`, the elements are bound as `a#0`, `a#1` and so on. */
   | { readonly k: 'pack'; readonly count: number };
 

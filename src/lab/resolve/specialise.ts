@@ -14,10 +14,11 @@ export function partialMatch(
   names: Names,
   decls: readonly StructDecl[],
   given: readonly Given[],
+  outer: Scope | null,
 ): { readonly decl: StructDecl; readonly given: Given[] } | null {
   const matches = decls.flatMap((decl) => {
     if (!decl.specialArgs || isSpecial(decl)) return [];
-    const found = fitted(names, decl, decl.specialArgs, given);
+    const found = fitted(names, decl, decl.specialArgs, given, outer);
     return found ? [{ decl, given: found }] : [];
   });
   matches.sort((a, b) => specificity(b.decl) - specificity(a.decl));
@@ -36,6 +37,7 @@ function fitted(
   decl: StructDecl,
   pattern: readonly TemplateArg[],
   given: readonly Given[],
+  outer: Scope | null,
 ): Given[] | null {
   const found: (Given | undefined)[] = [];
   for (const [index, arg] of pattern.entries()) {
@@ -46,7 +48,7 @@ function fitted(
     else if (arg.k === 'type' && each.k === 'type') deduce(arg.type, each.type, decl.template, found);
   }
   if (decl.template.some((_, index) => !found[index])) return null;
-  const inner = names.within(new Scope(null, decl.scope));
+  const inner = names.within(new Scope(outer, decl.scope));
   try {
     bindTemplate(inner, decl.template, found, decl.at);
     return keyOf(argumentsOf(inner, pattern)) === keyOf(given) ? (found as Given[]) : null;

@@ -11,28 +11,39 @@ import { isSpecial, partialMatch } from './specialise';
 import { declareType, isTypeDeclaration } from './type-declarations';
 import { argumentsOf, bindTemplate } from './templates';
 
+/**
+ * An instance of a template of structs.
+ *
+ * @param outer - The names of the struct or the function that the template is declared in; `null`: it is in no such.
+ */
 export function structInstance(
   names: Names,
   decls: readonly StructDecl[],
   args: readonly TemplateArg[] | null,
   at: number,
+  outer: Scope | null = null,
 ): Type {
   const given = argumentsOf(names, args ?? []);
   const special = decls.find(
     (decl) => isSpecial(decl) && keyOf(argumentsOf(names, decl.specialArgs!)) === keyOf(given),
   );
-  if (special) return structType(names, special, [], at);
-  const partial = partialMatch(names, decls, given);
-  if (partial) return structType(names, partial.decl, partial.given, at);
+  if (special) return structType(names, special, [], at, outer);
+  const partial = partialMatch(names, decls, given, outer);
+  if (partial) return structType(names, partial.decl, partial.given, at, outer);
   const general = decls.find((decl) => !decl.specialArgs) ?? decls[0]!;
-  return structType(names, general, withDefaults(names, general, given), at);
+  return structType(names, general, withDefaults(names, general, given, outer), at, outer);
 }
 
 /** `S<int>` and `S<int, 4>` are one type when 4 is what the second parameter is when left out. */
-function withDefaults(names: Names, { template, scope }: StructDecl, given: readonly Given[]): readonly Given[] {
+function withDefaults(
+  names: Names,
+  { template, scope }: StructDecl,
+  given: readonly Given[],
+  outer: Scope | null,
+): readonly Given[] {
   const left = template.slice(given.length);
   if (left.length === 0 || left.some(({ fallback, pack }) => !fallback || pack)) return given;
-  const inner = names.within(new Scope(null, scope));
+  const inner = names.within(new Scope(outer, scope));
   const all = [...given];
   bindTemplate(inner, template.slice(0, given.length), given, template.length);
   for (const param of left) {
@@ -76,11 +87,18 @@ function staticMember(names: Names, field: VarDecl): Binding {
 }
 
 /** Lay a struct out as the compiler does: members at multiples of their alignment. */
-export function structType(names: Names, decl: StructDecl, given: readonly Given[] | null, at: number): Struct {
-  const key = `${decl.at}:${decl.name}:${given ? keyOf(given) : ''}:${given ? '' : keyOfScope(names.scope)}`;
+export function structType(
+  names: Names,
+  decl: StructDecl,
+  given: readonly Given[] | null,
+  at: number,
+  outer: Scope | null = null,
+): Struct {
+  const around = given ? outer : names.scope;
+  const key = `${decl.at}:${decl.name}:${given ? keyOf(given) : ''}:${around ? keyOfScope(around) : ''}`;
   const known = names.structs.get(key);
   if (known) return known;
-  const scope = given ? new Scope(null, decl.scope) : names.scope.inner();
+  const scope = given ? new Scope(outer, decl.scope) : names.scope.inner();
   const inner = names.within(scope);
   if (given) bindTemplate(inner, decl.template, given, at);
   const fields: Field[] = [];

@@ -1,5 +1,5 @@
 import { SourceProblem } from '../source/problem';
-import type { EnumDecl, Stmt, StmtOf } from '../syntax/ast';
+import type { EnumDecl, Stmt, StmtOf, StructDecl } from '../syntax/ast';
 import { int, type Scalar } from '../types/type';
 import { converted, wholeOf } from './constant';
 import { literal } from './literal';
@@ -15,10 +15,19 @@ export const isTypeDeclaration = (s: Stmt): s is TypeDeclaration =>
 /** `using T = …;`, `struct S { … };`, `enum E { … };` within a function or a struct. */
 export function declareType(names: Names, s: TypeDeclaration): void {
   if (s.k === 'enumDecl') return declareEnum(names, s.decl, s.at);
+  if (s.k === 'structDecl' && isTemplate(s.decl)) {
+    const { scope } = names;
+    const before = scope.find(s.decl.name);
+    const others = before?.k === 'template' && before.scope === scope ? before.decls : [];
+    scope.set(s.decl.name, { k: 'template', decls: [...others, s.decl], scope });
+    return;
+  }
   const [name, node] =
     s.k === 'alias' ? [s.name, s.type] : [s.decl.name, { k: 'struct' as const, decl: s.decl, at: s.at }];
   names.scope.set(name, { k: 'type', type: names.type(node) });
 }
+
+const isTemplate = ({ template, specialArgs }: StructDecl): boolean => template.length > 0 || specialArgs !== null;
 
 function declareEnum(names: Names, decl: EnumDecl, at: number): void {
   let next = 0n;

@@ -44,6 +44,7 @@ export function typeOfNode(names: Names, node: TypeNode): Type {
       const outer = names.type(node.of);
       const bound = boundIn(outer, node.name);
       if (bound?.k === 'type') return bound.type;
+      if (bound?.k === 'template') return structInstance(names, bound.decls, node.args, node.at, bound.scope);
       throw new SourceProblem(`${typeName(outer)} has no type "${node.name}" in this file.`, node.at);
     }
     case 'name':
@@ -94,6 +95,7 @@ export function typeNamed(names: Names, name: string, args: readonly TemplateArg
   const bound = names.scope.find(name);
   // Within a template its own name without arguments is the instance at hand.
   if (bound?.k === 'type' && !(args && isTemplate(bound.type))) return bound.type;
+  if (bound?.k === 'template') return structInstance(names, bound.decls, args, at, bound.scope);
   const { path } = names.scope;
   const alias = program.alias(name, path);
   if (alias) {
@@ -124,6 +126,7 @@ export function typeNamed(names: Names, name: string, args: readonly TemplateArg
   const outer = qualified(names, name);
   if (outer) {
     const inside = boundIn(outer, last);
+    if (inside?.k === 'template') return structInstance(names, inside.decls, args, at, inside.scope);
     return inside?.k === 'type' ? inside.type : null;
   }
   return builtinType(last) ?? null;

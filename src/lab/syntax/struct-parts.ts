@@ -2,6 +2,7 @@ import { SourceProblem } from '../source/problem';
 import type { FunctionDecl, Stmt, TypeNode, VarDecl } from './ast';
 import { enumBody } from './enums';
 import { functionRest } from './functions';
+import { templateParams } from './parameters';
 import { plainVariable } from './plain-variable';
 import { type Reader } from './reader';
 import { skipItem } from './skip';
@@ -37,6 +38,7 @@ export function friend(reader: Reader, scope: string, friends: FunctionDecl[]): 
 
 /** `using X = T;`, `typedef`, `enum` or `struct` within a struct. */
 export function innerType(reader: Reader, scope: string, types: Stmt[], fields: VarDecl[]): boolean {
+  if (reader.is('template')) return innerTemplate(reader, scope, types);
   if (reader.is('using') || reader.is('typedef')) {
     types.push(...alias(reader).filter(({ k }) => k === 'alias'));
     return true;
@@ -60,6 +62,22 @@ export function innerType(reader: Reader, scope: string, types: Stmt[], fields: 
   }
   reader.expect(';');
   return true;
+}
+
+/** `template <class T> struct In { … };` */
+function innerTemplate(reader: Reader, scope: string, types: Stmt[]): boolean {
+  const { index, at } = reader;
+  return reader.scoped('template', () => {
+    const template = templateParams(reader);
+    if (!/^(struct|class)$/.test(reader.text)) {
+      reader.index = index;
+      return false;
+    }
+    const decl = structBody(reader, scope, template);
+    types.push({ k: 'structDecl', decl, at });
+    reader.expect(';');
+    return true;
+  });
 }
 
 /** A member, which may be a bit field: `unsigned n : 3`, or `: 0` without a name. */

@@ -77,7 +77,8 @@ function namedType(reader: Reader): { name: string; length: number } | null {
     if (token.kind !== 'name') return null;
     name += token.text;
     length += 1;
-    if (reader.peek(length).text !== '::') break;
+    // `O::template Inner<int>`: what follows is read as a member of the type.
+    if (reader.peek(length).text !== '::' || reader.peek(length + 1).text === 'template') break;
     name += '::';
     length += 1;
   }
@@ -183,9 +184,10 @@ function oneType(reader: Reader): TypeNode | null {
   // `Outer<T>::type`, `Tile::size_type`: a type within a type.
   while (reader.is('::') && reader.peek(1).kind === 'name') {
     reader.index += 1;
-    reader.take('template');
+    const isTemplate = reader.take('template');
     const name = reader.name();
-    type = { k: 'member', of: type, name, args: reader.is('<') ? memberArgs(reader) : null, at };
+    const args = reader.is('<') ? (isTemplate ? templateArgs(reader) : memberArgs(reader)) : null;
+    type = { k: 'member', of: type, name, args, at };
   }
   return type;
 }
