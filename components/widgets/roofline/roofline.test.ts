@@ -163,10 +163,10 @@ suite('the caption', () => {
   });
 
   it('marks estimates, and says what is not known or not drawn', () => {
-    expect(caption({ kernel: 'own', gpu: 'b200' }).detail).toContain('the ridge point, an estimate.');
+    expect(caption({ kernel: 'own', gpu: 'a100', memory: 'l2' }).detail).toContain('the ridge point, an estimate.');
     expect(caption({ kernel: 'own', gpu: 't4' }).detail).toContain('bandwidth of the L2 of the NVIDIA T4.');
     expect(caption({ memory: 'l2', others: 'hbm' }).detail).toMatch(/that roof is not known: H100\b.*\bB200\b.*\.$/);
-    expect(numbers({ kernel: 'own', gpu: 'b200' })['ridge']!.text).toMatch(/, estimate$/);
+    expect(numbers({ kernel: 'own', gpu: 'a100', memory: 'l2' })['ridge']!.text).toMatch(/, estimate$/);
   });
 });
 
