@@ -61,9 +61,9 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
       (file) => `src/lab/execute/${file}`,
     ),
   ],
-  // It predicts from the typed tree and annotates the accesses of `machine`; nothing runs in it.
+  // It predicts from the operations of `ir` and annotates the accesses of `machine`: of the tree it sees nothing, and nothing runs in it.
   'src/lab/nvcc': [
-    ...['src/lab/syntax', 'src/lab/types', 'src/lab/functions', 'src/lab/resolve'],
+    ...['src/lab/types', 'src/lab/functions', 'src/lab/ir'],
     ...['as-compiled', 'copied-access', 'spaces', 'stats', 'turn-access', 'turn-counter', 'unrolled'].map(
       (file) => `src/lab/machine/${file}`,
     ),

@@ -100,7 +100,7 @@ function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): 
   const { meetsGrid, cluster } = compiler;
   const isSampled = options.sample !== undefined && !meetsGrid;
   const teams = blocksToRun(query.grid, cluster, meetsGrid, isSampled ? 1 : options.blocks, options.warp?.block);
-  const unrolls = predictCompiled(kernel);
+  const unrolls = predictCompiled(kernel.operations);
   const own = isSampled ? options : { ...options, sample: undefined };
   prepare(kernel, query, arch, own, buffers, teams.together.coResident);
   return { kernel, buffers, teams, unrolls, isSampled };

@@ -1,9 +1,10 @@
 import { runOf } from '../execute/effects';
-import type { RegisterName, Value } from '../ir/node';
+import type { Accessed, RegisterName, Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
 import type { Site } from '../machine/stats';
 import type { Chunk } from '../types/chunks';
 import type { Pointer, Scalar } from '../types/type';
+import type { LValue } from './scope';
 import { newRegister, operandOf, valueOf, type Operand, type Run } from './operand';
 
 /** The memory of the run: it exists only once the kernel is compiled. */
@@ -11,9 +12,21 @@ export interface Box {
   memory: Memory;
 }
 
+/** What the source says of a place in memory. */
+export const accessedAt = ({ type, address, within }: Target, whole: Accessed['whole'] = null): Accessed => ({
+  ...(within ?? { object: type, offset: 0 }),
+  isVolatile: address.isVolatile === true,
+  whole,
+  from: 0,
+});
+
+type Target = Pick<Extract<LValue, { k: 'mem' }>, 'type' | 'address' | 'within'>;
+
 /** A load of a scalar or pointer. */
-export function loaded(machine: Box, site: Site, address: Operand, type: Scalar | Pointer): Operand {
-  const node: Value = { k: 'load', type, reg: newRegister(type), machine, site, address: valueOf(address) };
+export function loaded(machine: Box, site: Site, target: Target, type: Scalar | Pointer): Operand {
+  const { address } = target;
+  const accessed = accessedAt(target);
+  const node: Value = { k: 'load', type, reg: newRegister(type), machine, site, address: valueOf(address), accessed };
   return operandOf(node, { cost: address.cost + 1, pure: false, changes: address.changes, constant: false });
 }
 
@@ -23,6 +36,7 @@ export function loadedChunk(
   site: Site,
   address: Operand,
   chunk: Chunk,
+  accessed: Accessed,
 ): { run: Run; regs: RegisterName[] } {
   const regs = chunk.leaves.map(({ leaf }) => newRegister(leaf.type));
   const parts = chunk.leaves.map(({ leaf }, index) => ({
@@ -30,7 +44,7 @@ export function loadedChunk(
     reg: regs[index]!,
     shift: leaf.offset - chunk.offset,
   }));
-  return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), parts }) };
+  return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), accessed, parts }) };
 }
 
 /** A store of members that lie side by side. `values` were run before the address is computed, unless `sources` do so. */
@@ -39,13 +53,15 @@ export function stored(
   site: Site,
   address: Operand,
   parts: readonly { readonly type: Scalar | Pointer; readonly reg: RegisterName; readonly shift: number }[],
-  sources: readonly Operand[] = [],
+  sources: readonly Operand[],
+  accessed: Accessed,
 ): Run {
   return runOf({
     k: 'store',
     machine,
     site,
     address: valueOf(address),
+    accessed,
     sources: sources.map(valueOf),
     parts,
   });

@@ -82,16 +82,21 @@ function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
   throw new SourceProblem(`"${op}" is not possible between ${typeName(a.type)} and ${typeName(b.type)}.`, at);
 }
 
+/** A pointer to what may change at any time, if that is so. */
+export const asVolatile = (pointer: Operand, isVolatile: boolean | undefined): Operand =>
+  isVolatile ? { ...pointer, isVolatile } : pointer;
+
 /** A pointer some elements on. */
 export function moved(pointer: Operand, by: Operand, sign = 1): Operand {
   const type = pointer.type as Pointer;
-  return compute('element', type, [pointer, asIndex(by)], { scale: sign * sizeOf(type.to) });
+  const made = compute('element', type, [pointer, asIndex(by)], { scale: sign * sizeOf(type.to) });
+  return asVolatile(made, pointer.isVolatile);
 }
 
 /** A pointer some bytes on, as another type. */
 export function shifted(pointer: Operand, bytes: number, type: Pointer): Operand {
   if (bytes === 0) return retyped(pointer, type);
-  return compute('bytes', type, [pointer], { scale: bytes });
+  return asVolatile(compute('bytes', type, [pointer], { scale: bytes }), pointer.isVolatile);
 }
 
 /** `-x`, `+x`, `~x`, `!x` */

@@ -28,9 +28,13 @@ const isSixteen = (arg: TemplateArg | undefined): boolean =>
 /** The copies that were just started belong to the phase of a barrier. */
 export function withBarrier(cx: Context, copy: Operand, barrier: Operand | null, at: number): Operand {
   if (!barrier) return copy;
-  return noValue(voidType, runAfter([copy, barrier], arriveWithCopies(cx.compiler.machine, barrier.reg, at)), {
-    cost: copy.cost + 2,
-  });
+  return noValue(
+    voidType,
+    runAfter([copy, barrier], 'mbarrier.arrive', arriveWithCopies(cx.compiler.machine, barrier.reg, at)),
+    {
+      cost: copy.cost + 2,
+    },
+  );
 }
 
 /** A group copies for a barrier: one thread of it starts the bulk engine and announces the bytes. */
@@ -44,5 +48,5 @@ function bulk(cx: Context, { to, from, size, at }: Shape, barrier: Operand, isBy
   const bytes = convert(size, int);
   const ends = { to: to.reg, from: from.reg, bytes: bytes.reg, barrier: barrier.reg };
   const run = bulkCopies(machine, ends, at, isByOne ? registers.indices : null);
-  return noValue(voidType, runAfter([to, from, bytes, barrier], run), { cost: 6 });
+  return noValue(voidType, runAfter([to, from, bytes, barrier], 'cp.async.bulk', run), { cost: 6 });
 }

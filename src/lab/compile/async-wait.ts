@@ -1,26 +1,22 @@
 import { barrier, warpBarrier } from './barriers';
-import { hoist } from './calls/hoist';
+import { hoist, hoistedRuns } from './calls/hoist';
 import type { Context } from './context';
+import { outside } from '../ir/node';
 import { noValue, sequence, type Operand } from './operand';
 import { voidType } from '../types/type';
 
 /** `cg::wait(group)` and `cg::wait_prior<n>(group)`: this thread's copies are there, and then those of the group. */
 export function copiesDone(cx: Context, group: Operand, left: number, at: number): Operand {
   const { machine } = cx.compiler;
-  const own = noValue(voidType, (mask) => {
+  const run = outside('cp.async.wait', (mask) => {
     const { memory } = machine;
     if (left === 0) memory.copies.commit(memory, mask);
     memory.copies.wait(memory, mask, left);
   });
+  const own = noValue(voidType, run);
   const isBlock = group.type.k === 'group' && group.type.size === 0;
   if (!isBlock) return noValue(voidType, sequence([own, warpBarrier(cx)]));
-  hoist(cx, null, {
-    wait: null,
-    run: (mask) => {
-      own.run!(mask);
-      return mask;
-    },
-  });
+  hoist(cx, null, hoistedRuns([run]));
   barrier(cx, at, 'none', null);
   return noValue(voidType, null);
 }

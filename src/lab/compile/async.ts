@@ -46,7 +46,7 @@ export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand
   }
   const zeros = fill?.type.k === 'scalar' ? convert(fill, int) : null;
   const copy = threadCopy(copier(cx.compiler, bytes, at), { to: to.reg, from: from.reg }, bytes, zeros && zeros.reg);
-  const made = noValue(voidType, runAfter([to, from, zeros], copy), { cost: to.cost + from.cost + 2 });
+  const made = noValue(voidType, runAfter([to, from, zeros], 'cp.async', copy), { cost: to.cost + from.cost + 2 });
   return withBarrier(cx, made, barrier, at);
 }
 
@@ -68,5 +68,5 @@ function blockCopied(cx: Context, to: Operand, from: Operand, size: Operand, at:
   const { compiler } = cx;
   const bytes = convert(size, int);
   const copy = blockCopy(compiler, compiler.registers.indices, { to: to.reg, from: from.reg }, bytes.reg, at);
-  return noValue(voidType, runAfter([to, from, bytes], copy), { cost: 8 });
+  return noValue(voidType, runAfter([to, from, bytes], 'cp.async', copy), { cost: 8 });
 }

@@ -2,10 +2,11 @@ import { mappedAddresses, ranksOfAddresses } from '../execute/instructions/clust
 import { clusterArrive, clusterWait } from '../execute/instructions/cluster-barrier';
 import { alongAxis, clusterPlace, threadOf, threadsOf } from '../execute/instructions/launch';
 import { eachRun, fillRun } from '../execute/instructions/values';
+import { outside } from '../ir/node';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { CLUSTER, int, uint, vectorType, voidType, type Group } from '../types/type';
-import { hoist } from './calls/hoist';
+import { hoistWait } from './calls/hoist';
 import type { Context } from './context';
 import { convert } from './convert';
 import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
@@ -26,28 +27,25 @@ export function clusterMethod(
   const place = (): ReturnType<typeof clusterPlace> => clusterPlace(indices, compiler.cluster);
   const number = (value: () => number): Operand => {
     const reg = newRegister(uint);
-    return plain(uint, reg, { pure: false, cost: 1, run: fillRun(reg, value) });
+    return plain(uint, reg, { pure: false, cost: 1, run: outside('mov', fillRun(reg, value)) });
   };
   switch (name) {
     case 'sync':
-      hoist(cx, null, {
-        run: null,
-        *wait(mask) {
-          clusterArrive(machine);
-          yield* clusterWait(machine, at);
-          return mask;
-        },
+      hoistWait(cx, null, function* (mask) {
+        clusterArrive(machine);
+        yield* clusterWait(machine, at);
+        return mask;
       });
       return noValue(voidType, null);
     case 'barrier_arrive':
-      return noValue(voidType, () => clusterArrive(machine));
+      return noValue(
+        voidType,
+        outside('barrier.cluster.arrive', () => clusterArrive(machine)),
+      );
     case 'barrier_wait':
-      hoist(cx, null, {
-        run: null,
-        *wait(mask) {
-          yield* clusterWait(machine, at);
-          return mask;
-        },
+      hoistWait(cx, null, function* (mask) {
+        yield* clusterWait(machine, at);
+        return mask;
       });
       return noValue(voidType, null);
     case 'block_rank':
@@ -95,11 +93,11 @@ function mapped(cx: Context, name: string, args: readonly Expr[], at: number): O
     throw new SourceProblem('map_shared_rank takes a pointer into shared memory and the rank of a block.', at);
   if (name === 'query_shared_rank') {
     const reg = newRegister(uint);
-    const run = runAfter([pointer], ranksOfAddresses(reg, pointer.reg, cx.compiler.machine));
+    const run = runAfter([pointer], 'getctarank', ranksOfAddresses(reg, pointer.reg, cx.compiler.machine));
     return plain(uint, reg, { run, pure: false, cost: 2 });
   }
   const ranks = convert(rank!, int);
   const to = newRegister(pointer.type);
-  const run = runAfter([pointer, ranks], mappedAddresses(to, pointer.reg, ranks.reg));
+  const run = runAfter([pointer, ranks], 'mapa', mappedAddresses(to, pointer.reg, ranks.reg));
   return plain(pointer.type, to, { run, pure: false, cost: pointer.cost + 2 });
 }

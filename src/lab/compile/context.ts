@@ -3,9 +3,9 @@ import type { Architecture } from '@src/arch/architecture';
 import type { L1Use } from '@src/engine/cache';
 import { KernelRegisters } from '../execute/kernel-registers';
 import { constantRegister } from '../execute/names';
+import type { MemoryVariable } from '../ir/kernel';
 import type { RegisterName } from '../ir/node';
 import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
-import type { LoopListener } from '../machine/turn-counter';
 import type { SharedVariable } from '../machine/plan';
 import { Site, type AccessOp } from '../machine/stats';
 import { isInLibrary } from '../source/library-place';
@@ -15,7 +15,7 @@ import { alignOf, sizeOf, type Pointer, type Scalar, type Struct, type Type } fr
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
-import { constantValue, plain, type Operand } from './operand';
+import { plain, type Operand } from './operand';
 import type { Program } from '../resolve/program';
 import type { Scope } from '../resolve/scope';
 import { TypedTree } from '../resolve/typed-tree';
@@ -67,6 +67,8 @@ export class Compiler {
   globalBytes: number;
   readonly deviceVariables: { readonly name: string; readonly start: number; readonly bytes: number }[] = [];
   readonly sharedVariables: SharedVariable[] = [];
+  /** Variables of all spaces. */
+  readonly variables: MemoryVariable[] = [];
   bytewise = false;
   /** Registers with the address of `extern __shared__` arrays, which is known at the end. */
   readonly dynamicShared: RegisterName[] = [];
@@ -74,8 +76,6 @@ export class Compiler {
   hoisted: Code[] = [];
   /** Objects that are seen as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
-  /** What counts by the turns of a loop. */
-  private readonly listeners = new Map<object, LoopListener[]>();
   /** What was found out about each expression, for the prediction of the machine code. */
   readonly tree = new TypedTree();
   /** The place that the last call gave a reference to, and the value that was made of it. */
@@ -121,21 +121,6 @@ export class Compiler {
     return made;
   }
 
-  /** Where a shared variable lies, in each copy of its function where that is known; `variable`: its place and name. */
-  sharedStarts(variable: string): (number | null)[] {
-    return [...this.sharedByKey].flatMap(([key, place]) => {
-      if (!key.startsWith(`${variable}:`)) return [];
-      const isKnown = place.k === 'mem' && place.address.constant;
-      return [isKnown ? Number(constantValue(place.address)) - SHARED : null];
-    });
-  }
-
-  listenersIn(loop: object): LoopListener[] {
-    let list = this.listeners.get(loop);
-    if (!list) this.listeners.set(loop, (list = []));
-    return list;
-  }
-
   /** Objects of a block with a destructor, in the order in which they are made. */
   destroyedIn(scope: Scope): Destroyed[] {
     let list = this.destroyed.get(scope);
@@ -173,6 +158,7 @@ export class Compiler {
         this.globalBytes = address - GLOBAL + bytes;
         this.deviceVariables.push({ name, start: address - GLOBAL, bytes });
     }
+    this.variables.push({ name, space, start: address - START[space], bytes });
     return this.addressOperand(address, type);
   }
 
@@ -181,6 +167,8 @@ export class Compiler {
     return plain(type, constantRegister(type, address), { constant: true });
   }
 }
+
+const START = { shared: SHARED, local: LOCAL, constant: CONSTANT, global: GLOBAL };
 
 /** The dimensions of an array and the bytes of its elements. */
 function shapeOf(type: Type): { readonly sizes: readonly number[]; readonly elementBytes: number } {

@@ -3,7 +3,7 @@ import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
 import { bool, int, ullong, voidType } from '../types/type';
-import { hoist } from './calls/hoist';
+import { hoistWait } from './calls/hoist';
 import type { Context } from './context';
 import { constant, convert } from './convert';
 import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
@@ -52,7 +52,7 @@ function needed(cx: Context, args: readonly Expr[], name: string, at: number): O
 export function initBarrier(cx: Context, pointer: Operand, threads: Operand, at: number): Operand {
   const count = convert(threads, int);
   const run = initBarrierOf(cx.compiler.machine, at, pointer.reg, count.reg);
-  return noValue(voidType, runAfter([pointer, count], run), { cost: 4 });
+  return noValue(voidType, runAfter([pointer, count], 'mbarrier.init', run), { cost: 4 });
 }
 
 /** Arrive, perhaps after announcing bytes; gives the token of the phase. */
@@ -69,7 +69,11 @@ export function arrive(
   const announced = bytes && convert(bytes, int);
   const token = newRegister(ullong);
   const arriving = { address: address.reg, count: count.reg, bytes: announced && announced.reg, token, drops };
-  const run = runAfter([address, count, announced], arriveAtBarrier(cx.compiler.machine, at, arriving));
+  const run = runAfter(
+    [address, count, announced],
+    'mbarrier.arrive',
+    arriveAtBarrier(cx.compiler.machine, at, arriving),
+  );
   return givesToken
     ? plain(ullong, token, { run, pure: false, changes: true, cost: 6 })
     : noValue(voidType, run, { cost: 6 });
@@ -90,9 +94,9 @@ export function waited(
     ? arrive(cx, { ...address, run: null }, constant(int, 1), null, at, true)
     : token && convert(token, ullong);
   const bit = parity && convert(parity, int);
-  const prepare = runAfter([address, own, bit], () => undefined);
+  const prepare = runAfter([address, own, bit], 'mbarrier', () => undefined);
   const waitingFor = { address: address.reg, token: own && own.reg, parity: bit && bit.reg, result };
-  hoist(cx, prepare, { run: null, wait: waitAtBarrier(machine, at, waitingFor) });
+  hoistWait(cx, prepare, waitAtBarrier(machine, at, waitingFor));
   return plain(bool, result, { changes: true, pure: false });
 }
 

@@ -3,7 +3,9 @@ import { fileVariableType, globalName, namesOfVariable } from '../resolve/global
 import { undeclared } from '../resolve/undeclared';
 import { SourceProblem } from '../source/problem';
 import type { Expr, Unit, VarDecl } from '../syntax/ast';
+import { namesVolatile } from '../syntax/volatile';
 import { alignOf, int, leavesOf, type Pointer, type Scalar, type Type, typeName, uint } from '../types/type';
+import { asVolatile } from './arithmetic';
 import type { Context } from './context';
 import { constant, constantOperand } from './convert';
 import { namesIn, resolved } from './names';
@@ -90,7 +92,7 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   const space = decl.shared ? 'shared' : decl.device && !decl.constant ? 'global' : 'constant';
   const isDynamic = decl.shared && type.k === 'arr' && type.count < 0;
   const address = isDynamic ? dynamicShared(cx, type) : compiler.allocate(space, type, align, decl.name);
-  const place: LValue = { k: 'mem', type, address };
+  const place: LValue = { k: 'mem', type, address: asVolatile(address, namesVolatile(decl.type)) };
   compiler.globals.set(key, place);
   if (decl.init && !decl.shared)
     initialise(inner, type, decl.init, startOf(address, space), space === 'global' ? 'global' : 'constant');

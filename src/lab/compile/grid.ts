@@ -3,7 +3,7 @@ import type { Meeting } from '../machine/pause';
 import { SourceProblem } from '../source/problem';
 import { uint, ullong, vectorType, voidType, type Scalar } from '../types/type';
 import { binary } from './arithmetic';
-import { hoist } from './calls/hoist';
+import { hoistWait } from './calls/hoist';
 import type { Context } from './context';
 import { constant, convert } from './convert';
 import { noValue, plain, type Operand } from './operand';
@@ -71,21 +71,18 @@ function gridBarrier(cx: Context, at: number): Operand {
   compiler.meetsGrid = true;
   const { machine } = compiler;
   const pause: Meeting = { among: 'grid', at };
-  hoist(cx, null, {
-    run: null,
-    *wait(mask) {
-      const missing = machine.alive[0]! & ~mask;
-      if (missing !== 0)
-        machine.memory.fault(
-          'barrier',
-          at,
-          31 - Math.clz32(missing & -missing),
-          null,
-          'does not come to this barrier of the grid with the rest of its warp. On the GPU the kernel hangs',
-        );
-      yield pause;
-      return mask;
-    },
+  hoistWait(cx, null, function* (mask) {
+    const missing = machine.alive[0]! & ~mask;
+    if (missing !== 0)
+      machine.memory.fault(
+        'barrier',
+        at,
+        31 - Math.clz32(missing & -missing),
+        null,
+        'does not come to this barrier of the grid with the rest of its warp. On the GPU the kernel hangs',
+      );
+    yield pause;
+    return mask;
   });
   return noValue(voidType, null);
 }

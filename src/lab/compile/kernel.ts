@@ -1,15 +1,16 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr, FunctionDecl, TemplateArg, Stmt } from '../syntax/ast';
+import type { Expr, FunctionDecl, TemplateArg, TypeNode, Stmt } from '../syntax/ast';
 import { tensorMapType } from '../types/tensor-map-type';
 import { leavesOf, typeName, voidType, type Type } from '../types/type';
 import { type Compiler, escapingNames, type Context } from './context';
 import { constantValue, type Run } from './operand';
-import { newVariable } from './places/variable';
+import { newVariable, volatileIf } from './places/variable';
 import { store } from './places/store';
 import { value } from './places/load';
 import { Scope, type Given } from '../resolve/scope';
 import { type LValue, bindPlace } from './scope';
 import { execute } from '../execute/effects';
+import type { KernelOperations } from '../ir/kernel';
 import { type Node, nodeOf, nodeOfStep } from '../ir/node';
 import { codeOf, joined } from './statements/code';
 import { deduce } from '../resolve/deduce';
@@ -18,7 +19,6 @@ import type { Frame } from './frame';
 import type { Program } from '../resolve/program';
 import type { Instance, TypedTree } from '../resolve/typed-tree';
 import type { Site } from '../machine/stats';
-import type { LoopListener } from '../machine/turn-counter';
 import { expr, statement } from './parts';
 import { resolved, namesIn } from './names';
 import { typeBody } from '../resolve/typed-body';
@@ -38,13 +38,12 @@ export interface CompiledKernel {
   readonly code: Code;
   /** What the code was made from. */
   readonly ir: Node;
+  readonly operations: KernelOperations;
   readonly instance: Instance;
   readonly program: Program;
   /** What was found out about each expression. */
   readonly tree: TypedTree;
   readonly sites: ReadonlyMap<string, Site>;
-  readonly listenersIn: (loop: object) => LoopListener[];
-  readonly sharedStarts: (variable: string) => readonly (number | null)[];
 }
 
 /** Where the names of a kernel are looked up. */
@@ -96,7 +95,7 @@ export function compileKernel(
   const copies: Run[] = [];
   const parameters = kernel.params.map((param): KernelParameter => {
     const type = resolved(cx, param.type);
-    const place = parameterPlace(cx, param.name, type, param.at);
+    const place = volatileIf(param.type, parameterPlace(cx, param.name, type, param.at));
     bindPlace(scope, param.name, place);
     if (place.k !== 'mem' || !escapes(cx, param.name)) return { name: param.name, type, place };
     // Something points at it: each thread has a copy in its own memory.
@@ -120,13 +119,34 @@ export function compileKernel(
       return (code ??= execute(ir, registers, machine.executions));
     },
     ir,
+    operations: {
+      ir,
+      parameters: parameters.map((each, index) => operandOf(each, kernel.params[index]!.type)),
+      indices: indicesOf(compiler),
+      variables: compiler.variables,
+      dynamicShared: compiler.dynamicShared,
+    },
     instance: frame,
     program,
     tree,
     sites,
-    listenersIn: (loop) => compiler.listenersIn(loop),
-    sharedStarts: (variable) => compiler.sharedStarts(variable),
   };
+}
+
+/** A parameter as the operations name it. */
+function operandOf({ name, place }: KernelParameter, type: TypeNode): KernelOperations['parameters'][number] {
+  const isRestrict = type.k === 'ptr' && type.isRestrict === true;
+  if (place.k === 'reg') return { name, isRestrict, parts: [{ offset: 0, type: place.type, reg: place.reg }] };
+  return { name, isRestrict, parts: place.k === 'split' ? place.parts : [] };
+}
+
+const INDICES = ['threadIdx', 'blockIdx', 'blockDim', 'gridDim'] as const;
+
+function indicesOf({ registers }: Compiler): KernelOperations['indices'] {
+  const axes = INDICES.flatMap((name) =>
+    registers.axes(name).map((reg, axis) => [reg.number, { name: name as string, axis }] as const),
+  );
+  return new Map([...axes, [registers.thread.number, { name: 'thread', axis: 0 }]]);
 }
 
 function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['cluster'] {

@@ -8,7 +8,7 @@ import { namesIn } from './names';
 import type { Expr, FunctionDecl } from '../syntax/ast';
 import { sizeOf } from '../types/type';
 import type { Context } from './context';
-import { constantValue, noValue, plain, type Operand, type Run } from './operand';
+import { inSequence, constantValue, noValue, plain, type Operand, type Run } from './operand';
 import { value } from './places/load';
 import { store } from './places/store';
 import { newVariable } from './places/variable';
@@ -51,12 +51,7 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
     const from = bound.k === 'variable' ? storedPlace(bound) : null;
     if (e.all === '=' && from && isOwn(from)) runs.push(...copied(cx, scope, name, from, e.at));
   }
-  const run: Run | null =
-    runs.length === 0
-      ? null
-      : (mask) => {
-          for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
-        };
+  const run = runs.length === 0 ? null : inSequence(runs);
   const { self, owner, whole } = cx.frame;
   noteAround(type, { self, owner, whole });
   return noValue(type, run, { leaves: [], cost: runs.length });

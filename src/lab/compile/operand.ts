@@ -11,6 +11,7 @@ import {
   type Node,
   nodeOf,
   type Operation,
+  outside,
   type RegisterName,
   type Run,
   type Value,
@@ -49,6 +50,8 @@ export interface Operand {
   readonly isVariable: boolean;
   /** The factors of a product of singles or doubles, which an addition may take up. */
   readonly product: { readonly a: Operand; readonly b: Operand } | null;
+  /** It points at what may change at any time. */
+  readonly isVolatile?: boolean;
 }
 
 export const plain = (type: Type, reg: RegisterName, more: Partial<Operand> = {}): Operand => ({
@@ -169,12 +172,12 @@ export function sequence(from: readonly Operand[]): Run | null {
 }
 
 /** What a closure does once operands are in their registers. */
-export function runAfter(from: readonly (Operand | null)[], run: Run): Run {
+export function runAfter(from: readonly (Operand | null)[], name: string, run: Run): Run {
   const runs = from.flatMap((each) => (each?.run ? [each.run] : []));
-  return (mask) => {
+  return outside(name, (mask) => {
     for (let i = 0; i < runs.length; i += 1) runs[i]!(mask);
     run(mask);
-  };
+  });
 }
 
 /** Some closures one after the other. */
@@ -231,7 +234,7 @@ export function snapshot(operand: Operand): Operand {
   const reg = newRegister(operand.type as Scalar);
   const apply = copyOf(operand.reg);
   const type = operand.type as Scalar | Pointer;
-  const node: Value = { k: 'compute', op: 'function', type, reg, args: [valueOf(operand)], apply };
+  const node: Value = { k: 'compute', op: 'function', type, reg, args: [valueOf(operand)], apply, isCopy: true };
   return operandOf(node, { cost: operand.cost, pure: operand.pure, changes: false, constant: false });
 }
 

@@ -1,11 +1,11 @@
 import { BlockPipeline } from '../execute/instructions/pipelines';
 import { noRegister } from '../execute/names';
-import type { RegisterName, Waiting } from '../ir/node';
+import { outside, type RegisterName, type Run, type Waiting } from '../ir/node';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { stagesOf } from '../types/barrier-type';
 import { int, voidType, type Group, type Pointer } from '../types/type';
-import { hoist } from './calls/hoist';
+import { hoistWait } from './calls/hoist';
 import type { Context } from './context';
 import { convert } from './convert';
 import { noValue, plain, type Operand, runAfter } from './operand';
@@ -33,10 +33,10 @@ export function makePipeline(cx: Context, args: readonly Expr[], at: number): Op
   const given = role ? convert(role, int) : null;
   // All threads of the group make it together.
   const wait = pipeline.make(registers.indices, pointer.reg, given && given.reg, at);
-  hoist(
+  hoistWait(
     cx,
-    runAfter([pointer, given], () => undefined),
-    { run: null, wait },
+    runAfter([pointer, given], 'pipeline', () => undefined),
+    wait,
   );
   return plain(type, noRegister);
 }
@@ -52,12 +52,12 @@ export function pipelineMethod(cx: Context, group: Group, name: string, at: numb
     case 'producer_acquire':
       return waiting(cx, shared.acquire(at));
     case 'producer_commit':
-      return noValue(voidType, shared.commit());
+      return doing('pipeline.commit', shared.commit());
     case 'consumer_wait':
     case 'consumer_wait_for':
       return waiting(cx, shared.wait(at));
     case 'consumer_release':
-      return noValue(voidType, shared.release());
+      return doing('pipeline.release', shared.release());
     case 'quit':
       return noValue(voidType, null);
     default:
@@ -72,13 +72,15 @@ function threadMethod(machine: Machine, name: string, at: number): Operand {
     case 'quit':
       return noValue(voidType, null);
     case 'producer_commit':
-      return noValue(voidType, (mask) => machine.memory.copies.commit(machine.memory, mask));
+      return doing('pipeline.commit', (mask) => machine.memory.copies.commit(machine.memory, mask));
     case 'consumer_wait':
-      return noValue(voidType, (mask) => machine.memory.copies.waitOldest(machine.memory, mask));
+      return doing('pipeline.wait', (mask) => machine.memory.copies.waitOldest(machine.memory, mask));
     default:
       return unknown(name, at);
   }
 }
+
+const doing = (name: string, run: Run): Operand => noValue(voidType, outside(name, run));
 
 const unknown = (name: string, at: number): never => {
   throw new SourceProblem(
@@ -90,10 +92,10 @@ const unknown = (name: string, at: number): never => {
 /** `pipeline_consumer_wait_prior<n>(pipeline)`: all but the n youngest stages of this thread. */
 export function waitPrior(cx: Context, left: number): Operand {
   const { machine } = cx.compiler;
-  return noValue(voidType, (mask) => machine.memory.copies.wait(machine.memory, mask, left));
+  return doing('pipeline.wait', (mask) => machine.memory.copies.wait(machine.memory, mask, left));
 }
 
 function waiting(cx: Context, wait: Waiting): Operand {
-  hoist(cx, null, { run: null, wait });
+  hoistWait(cx, null, wait);
   return noValue(voidType, null);
 }

@@ -1,4 +1,5 @@
 import { longsIn, numbersIn } from '../execute/names';
+import { outside } from '../ir/node';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { int } from '../types/type';
@@ -19,7 +20,7 @@ export function printed(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   const { machine } = cx.compiler;
   return noValue(
     int,
-    (mask) => {
+    outside('vprintf', (mask) => {
       for (const each of values) if (typeof each !== 'string') each.run?.(mask);
       for (let lane = 0; lane < LANES; lane += 1) {
         if (((mask >>> lane) & 1) === 0 || machine.console.length >= MOST_PIECES) continue;
@@ -32,7 +33,7 @@ export function printed(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
             .join(''),
         );
       }
-    },
+    }),
     { cost: 10 },
   );
 }

@@ -16,12 +16,21 @@ export type LValue =
       /** Lanes that were written so far; `null`: it was given a value where it was declared. */
       readonly written: MaskName | null;
       readonly name: string;
+      /** It points at what may change at any time. */
+      readonly isVolatile?: boolean;
       /** What happens before it is read or written: the call that gave a reference to it. */
       readonly before?: Run;
     }
   /** A struct whose members lie in registers. */
   | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[]; readonly before?: Run }
-  | { readonly k: 'mem'; readonly type: Type; readonly address: Operand; readonly bits?: Field['bits'] }
+  | {
+      readonly k: 'mem';
+      readonly type: Type;
+      readonly address: Operand;
+      readonly bits?: Field['bits'];
+      /** The object that it is a member of, and where in it. */
+      readonly within?: { readonly object: Type; readonly offset: number };
+    }
   /** A value that is no variable. */
   | { readonly k: 'value'; readonly operand: Operand };
 

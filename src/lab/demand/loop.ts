@@ -1,5 +1,4 @@
 import { constantNumber } from '../ir/constant';
-import { originOfLoop } from '../ir/meaning';
 import type { Loop, Node } from '../ir/node';
 import type { Executions } from '../machine/executions';
 import { extended, isPower, later, type Num, type Path, START } from './numbers';
@@ -36,11 +35,10 @@ function together(trips: number, unrolled: number): number {
 /** A loop is walked three times: what it asks for in each turn, by how much the second turn comes later than the first, and how long one takes alone. */
 export function loop(state: WalkState, node: Loop): void {
   const ran = state.ran(node);
-  const origin = originOfLoop(node);
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
   const written = writtenIn(node);
   const counters = countersIn(node);
-  const planned = (origin && state.options.unrolls.get(origin.body)) ?? usual(state, node, counters, trips);
+  const planned = state.options.unrolls.get(node) ?? usual(state, node, counters, trips);
   const unroll = isFixed(state, node, counters, trips) ? { isWhole: true, turns: Math.max(1, trips) } : planned;
   const isCounted = countedBy(state, node, counters) !== null;
   const turns = unroll.isWhole ? Math.max(1, trips) : together(trips, unroll.turns);

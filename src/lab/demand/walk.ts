@@ -74,6 +74,7 @@ export class Walk extends WalkState {
         return;
       case 'jump':
       case 'exit':
+      case 'note':
         return;
       case 'other':
         // Checks of the interpreter are no instructions.

@@ -32,7 +32,7 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     }
     case 'block':
       return inTurn(
-        node.parts.map((each) => control(each, plan)),
+        node.parts.filter(({ k }) => k !== 'note').map((each) => control(each, plan)),
         plan,
       );
     case 'call':
@@ -58,6 +58,8 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
           : () => 0,
       );
     }
+    case 'note':
+      return stepper((mask) => mask);
     case 'exit': {
       const { alive } = node.machine;
       return stepper((mask) => {

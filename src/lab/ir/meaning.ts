@@ -23,17 +23,3 @@ export const noteCall = (sequence: object, name: string): void => {
 };
 
 export const callOf = (sequence: object): string | null => calls.get(sequence) ?? null;
-
-/** A loop of the source: its body, and the function that it was put in from. */
-export interface LoopOrigin {
-  readonly body: object;
-  readonly frame: object;
-}
-
-const origins = new WeakMap<object, LoopOrigin>();
-
-export const noteLoop = (loop: object, origin: LoopOrigin): void => {
-  origins.set(loop, origin);
-};
-
-export const originOfLoop = (loop: object): LoopOrigin | null => origins.get(loop) ?? null;

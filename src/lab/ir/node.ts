@@ -2,7 +2,7 @@ import type { Machine } from '../machine/machine';
 import type { Pause } from '../machine/pause';
 import type { Site } from '../machine/stats';
 import type { LoopListener } from '../machine/turn-counter';
-import type { Pointer, RegisterClass, Scalar, Type } from '../types/type';
+import type { Pointer, RegisterClass, Scalar, Struct, Type } from '../types/type';
 
 /** An operation on values of one lane; the types of its operands say which of several it is. */
 export type Operation =
@@ -47,11 +47,25 @@ export type Value =
       readonly machine: Pick<Machine, 'memory'>;
       readonly site: Site;
       readonly address: Value;
+      readonly accessed?: Accessed;
     }
   /** The same bits as another type. */
   | { readonly k: 'as'; readonly type: Type; readonly reg: RegisterName; readonly of: Value }
   /** The register holds it once something else is done. */
   | { readonly k: 'after'; readonly type: Type; readonly reg: RegisterName; readonly first: Node };
+
+/** What the source says of what an access touches. */
+export interface Accessed {
+  /** The object, and where in it: of a member, that which it is a member of. */
+  readonly object: Type;
+  readonly offset: number;
+  /** It may change at any time. */
+  readonly isVolatile: boolean;
+  /** The struct that is moved as a whole by this instruction and those next to it: each time another one. */
+  readonly whole: { readonly type: Struct } | null;
+  /** Where in that struct this instruction begins. */
+  readonly from: number;
+}
 
 export interface Computation {
   readonly k: 'compute';
@@ -62,6 +76,8 @@ export interface Computation {
   /** Of `element` and `distance` the bytes of an element, with a sign; of `bytes` how many. */
   readonly scale?: number;
   readonly apply?: (to: never) => void;
+  /** It gives what its operand is now: later changes do not show. */
+  readonly isCopy?: boolean;
 }
 
 /** What a warp does: values that are computed, effects, and control flow. */
@@ -73,6 +89,7 @@ export type Node =
       readonly machine: Pick<Machine, 'memory'>;
       readonly site: Site;
       readonly address: Value;
+      readonly accessed?: Accessed;
       /** What is computed before the address is. */
       readonly sources: readonly Value[];
       readonly parts: readonly {
@@ -87,6 +104,7 @@ export type Node =
       readonly machine: Pick<Machine, 'memory'>;
       readonly site: Site;
       readonly address: Value;
+      readonly accessed?: Accessed;
       readonly parts: readonly {
         readonly type: Scalar | Pointer;
         readonly reg: RegisterName;
@@ -115,11 +133,30 @@ export type Node =
   | Intrinsic
   /** Lanes leave for the end of a loop or a switch, its next turn, a label, or the end of the function. */
   | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'goto' | 'return'; readonly lanes: MaskName | null }
+  /** Nothing is done: variables without a value begin here, or memory may differ afterwards. */
+  | { readonly k: 'note'; readonly unset: readonly RegisterName[]; readonly isFence: boolean }
   /** Lanes leave the kernel. */
   | { readonly k: 'exit'; readonly machine: Machine }
-  /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable. */
-  | { readonly k: 'other'; readonly run: Run; readonly changes: boolean; readonly name?: string }
-  | { readonly k: 'step'; readonly run: Step | null; readonly wait: Waiting | null };
+  /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable; with a name, none that an assignment gives values. */
+  | {
+      readonly k: 'other';
+      readonly run: Run;
+      readonly changes: boolean;
+      readonly name?: string;
+      /** A variable that has no value from here on. */
+      readonly unset?: readonly RegisterName[];
+      /** What it puts into a register. */
+      readonly gives?: Value;
+    }
+  /** As `other`, of lanes that go on. */
+  | {
+      readonly k: 'step';
+      readonly run: Step | null;
+      readonly wait: Waiting | null;
+      readonly name?: string;
+      /** Statements that it carries out, before it does what has no operation. */
+      readonly body?: Node;
+    };
 
 /** A variable gets a value, in the active lanes. */
 export interface Assignment {
@@ -145,7 +182,9 @@ export interface Loop {
   readonly step: Node | null;
   readonly broken: MaskName;
   readonly continued: MaskName;
-  readonly listeners: readonly LoopListener[];
+  readonly listeners: LoopListener[];
+  /** What `#pragma unroll` says: so many turns, all of them (`Infinity`), or nothing. */
+  readonly unroll?: number | null;
 }
 
 /** `c ? y : n` of structs: the condition is decided once, then each member is chosen by it. */
@@ -217,7 +256,11 @@ export function described<F extends object>(run: F, node: Node): F {
 }
 
 /** A closure without an operation of its own that changes no variable. */
-export const keeping = (name: string, run: Run): Run => described(run, { k: 'other', run, changes: false, name });
+export const keeping = (name: string, run: Run, unset?: readonly RegisterName[]): Run =>
+  described(run, { k: 'other', run, changes: false, name, ...(unset && { unset }) });
+
+/** A closure that changes memory, or has lanes wait, and leaves variables alone. */
+export const outside = (name: string, run: Run): Run => described(run, { k: 'other', run, changes: true, name });
 
 /** What a closure does, as far as that was noted. */
 export const nodeOf = (run: Run): Node => nodes.get(run) ?? { k: 'other', run, changes: true };

@@ -7,9 +7,11 @@ export function partsOf(node: Node): readonly Node[] {
     case 'register':
     case 'jump':
     case 'exit':
+    case 'note':
     case 'other':
-    case 'step':
       return [];
+    case 'step':
+      return node.body ? [node.body] : [];
     case 'compute':
       return node.args;
     case 'load':

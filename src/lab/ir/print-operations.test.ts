@@ -94,6 +94,20 @@ describe('what lanes do together', () => {
 });
 
 describe('what else has operations of its own', () => {
+  it('of a fence of the block, which no run shows', () => {
+    expect(irOf('int *o', 'o[0] = 1; __threadfence_block(); o[1] = 2;')).toMatchInlineSnapshot(`
+      "
+      b0:
+        %0 = element int * o, 0, 4
+        store int 1, [%0]   // site 0
+        fence
+        %1 = element int * o, 1, 4
+        store int 2, [%1]   // site 1
+        exit
+      "
+    `);
+  });
+
   it('of inline PTX', () => {
     expect(
       irOf(

@@ -112,6 +112,8 @@ class Printer {
       }
       case 'exit':
         return this.line('exit');
+      case 'note':
+        return node.isFence ? this.line('fence') : undefined;
       case 'other':
         return this.line(node.name ?? 'other');
       case 'step':

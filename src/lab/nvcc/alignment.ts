@@ -44,10 +44,5 @@ export function multipleOf(w: Walker, value: Value, depth = 0): number {
   return 1;
 }
 
-/** Where a variable in shared memory starts; `null`: not known. Dynamic shared memory starts after the others, at a multiple of 16. */
-export function startOf(w: Walker, { name, space }: Root): number | 'after' | null {
-  if (space !== 'shared') return null;
-  if (!/^\d+:/.test(name)) return 'after';
-  const starts = w.kernel.sharedStarts(name);
-  return starts.length === 1 ? starts[0]! : null;
-}
+/** Where a variable in shared memory starts; `null`: not known. */
+export const startOf = ({ space, start }: Root): Root['start'] => (space === 'shared' ? start : null);

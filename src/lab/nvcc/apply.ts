@@ -1,3 +1,4 @@
+import type { Loop } from '../ir/node';
 import { AsCompiled } from '../machine/as-compiled';
 import { CopiedAccess } from '../machine/copied-access';
 import type { CountedInstruction, Merge, Site } from '../machine/stats';
@@ -33,12 +34,12 @@ export function apply(w: Walker): void {
     const visits = bySite.get(site)!;
     return !site.isAsync && (visits.length === 1 || loopsOf(visits) !== null);
   };
-  const counters = new Map<object, TurnCounter>();
-  const counterOf = (loop: object): TurnCounter => {
+  const counters = new Map<Loop, TurnCounter>();
+  const counterOf = (loop: Loop): TurnCounter => {
     let counter = counters.get(loop);
     if (!counter) {
       counters.set(loop, (counter = new TurnCounter()));
-      w.kernel.listenersIn(loop).push(counter);
+      loop.listeners.push(counter);
     }
     return counter;
   };
@@ -48,7 +49,7 @@ export function apply(w: Walker): void {
     const [visit] = visits as [Visit];
     if (visits.every(({ dropped }) => dropped)) site.compiled = { ...visit.dropped!, counted: null };
     else if (isTold(site)) {
-      const merges = visits.map((each) => mergeOf(site, each, isTold, made, w));
+      const merges = visits.map((each) => mergeOf(site, each, isTold, made));
       if (visits.length === 1) site.compiled = merges[0]!;
       else if (merges.some(Boolean)) site.compiled = copied(site, visits, merges, counterOf);
     }
@@ -56,7 +57,7 @@ export function apply(w: Walker): void {
 }
 
 /** Loops whose turns tell the copies of an access apart, and how many turns each has; `null`: they do not. */
-function loopsOf(visits: readonly Visit[]): readonly { readonly loop: object; readonly most: number }[] | null {
+function loopsOf(visits: readonly Visit[]): readonly { readonly loop: Loop; readonly most: number }[] | null {
   const [{ copies }] = visits as [Visit];
   const isAlike = visits.every(
     (each) =>
@@ -72,7 +73,7 @@ function copied(
   site: Site,
   visits: readonly Visit[],
   merges: readonly (Merge | null)[],
-  counterOf: (loop: object) => TurnCounter,
+  counterOf: (loop: Loop) => TurnCounter,
 ): Merge {
   const loops = loopsOf(visits)!;
   const plain = new AsCompiled(site.at, site.op, site.width);
@@ -93,7 +94,6 @@ function mergeOf(
   visit: Visit,
   isTold: (site: Site) => boolean,
   made: Map<Group, AsCompiled>,
-  w: Walker,
 ): Merge | null {
   const { dropped, parts, group } = visit;
   if (dropped) return { ...dropped, counted: null };
@@ -104,10 +104,10 @@ function mergeOf(
       counted: new AsCompiled(visit.at, visit.op, visit.partWidth ?? site.width, { parts }),
     };
   const isWhole = group?.visits.every((each) => !each.dropped && each.sites.length === 1 && isTold(each.sites[0]!));
-  return group && isWhole ? groupMerge(group, visit, made, w) : null;
+  return group && isWhole ? groupMerge(group, visit, made) : null;
 }
 
-function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w: Walker): Merge {
+function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>): Merge {
   const [lead, second] = group.visits as [Visit, Visit | undefined];
   let counted = made.get(group);
   if (!counted) {
@@ -121,10 +121,10 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>, w:
     });
     const around = lead.loops.at(-1)?.loop.node;
     const { exit } = group;
-    if (exit) w.kernel.listenersIn(exit).push(onEntry(counted));
-    else if (group.isUnion && around) w.kernel.listenersIn(around).push(counted);
+    if (exit) exit.listeners.push(onEntry(counted));
+    else if (group.isUnion && around) around.listeners.push(counted);
     made.set(group, counted);
-    if (group.loop) w.kernel.listenersIn(group.loop).push(counted);
+    if (group.loop) group.loop.listeners.push(counted);
   }
   const isCounted = group.bothSides || visit === lead;
   const other = visit === lead ? (second?.at ?? null) : lead.at;

@@ -3,7 +3,9 @@ import type { MergeKind, Site } from '../machine/stats';
 import type { LoopAround, Visit } from './state';
 import { type Done, Turns } from './turns';
 import { stretchesOf } from './runtime-unrolling';
-import { beginsWithNumber, type Counter, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import { leavesEarly } from './cost';
+import { type Counter, counterOf } from './counters';
+import { beginsWithNumber, isUnrolled, stretchOf } from './unrolling';
 import type { Walker } from './walker';
 
 /** Turns that are followed at most, one after the other. */
@@ -36,7 +38,7 @@ export function carryValues(w: Walker): void {
       }
       if (visit.always !== loop.node) continue;
       const counted = new UnrolledAccess(site.at, site.op, visit.range.size, visit.range.size, stretches);
-      w.kernel.listenersIn(loop.node).push(counted);
+      loop.node.listeners.push(counted);
       site.compiled = { kind: first.kind as MergeKind, with: first.with, counted };
     }
   }

@@ -1,4 +1,4 @@
-import type { Stmt } from '../syntax/ast';
+import type { Node } from '../ir/node';
 import type { Range } from './places';
 import type { Group, Visit } from './state';
 import type { Walker } from './walker';
@@ -18,19 +18,24 @@ export class StoresInRow {
    *
    * @param before - Visits before it.
    */
-  follow(s: Stmt, before: number): void {
+  follow(node: Node, before: number): void {
     const { w, last } = this;
     if (w.effectPasses > 0) return;
     const fresh = w.visits.slice(before).filter(({ dropped }) => !dropped);
     const store = fresh.at(-1);
     this.last = null;
     if (!store || store.op !== 'store' || store.sites.length !== 1 || store.isVolatile || store.parts) return;
-    if (s.k === 'expr') {
+    if (node.k === 'statement') {
       this.last = { store, isConditional: false };
       return;
     }
     // In its body there is nothing but the store.
-    if (s.k !== 'if' || s.n || store.group || fresh.some((each) => each !== store && each.block === store.block))
+    if (
+      node.k !== 'if' ||
+      node.else ||
+      store.group ||
+      fresh.some((each) => each !== store && each.block === store.block)
+    )
       return;
     this.last = { store, isConditional: true };
     if (!last || fresh.length !== 1 || !isSame(last.store.range, store.range)) return;

@@ -1,24 +1,22 @@
-import type { Instance } from '../resolve/typed-tree';
-import type { TypedKernel } from './typed-kernel';
-import { leavesOf } from '../types/type';
-import { valueOf } from './expressions';
-import { placeOf } from './naming';
+import type { KernelOperations } from '../ir/kernel';
+import type { Loop, Node } from '../ir/node';
+import { partsOf } from '../ir/parts';
+import { uint } from '../types/type';
+import { follow } from './nodes';
+import { valueOf } from './operations';
 import { vectorizeMembers } from './vectorize-members';
-import type { Place } from './places';
-import { type Call, Names, Unsure } from './scope';
 import { carryValues } from './carried-values';
 import { joinExits } from './conditional-stores';
 import { joinLevels } from './levels';
 import { aggregateWarps } from './warp-aggregation';
-import { statement } from './statements';
 import { apply, dropUnused } from './apply';
 import { unrollRuntimeLoops } from './runtime-unrolling';
 import { isUnrolled } from './unrolling';
 import { type Unrolls, unrollsOf } from './unrolls';
-import { type Unrolled, Walker } from './walker';
+import { Unsure } from './unsure';
+import { Walker } from './walker';
 import { vectorizeStraight } from './vectorize-straight';
 import { vectorizeShared } from './vectorize-shared';
-import { namesVolatile } from './volatile';
 
 /** A pass over the accesses of a kernel. */
 interface Pass {
@@ -44,45 +42,49 @@ export const passes: readonly Pass[] = [
 ];
 
 /**
- * The accesses of a kernel in the order of its statements. The first walk finds the buffers that are written to, the second one the loops that
+ * The accesses of a kernel in the order of its operations. The first walk finds the buffers that are written to, the second one the loops that
  * are unrolled as a whole, and the third goes through these turn by turn.
  */
-export function analyzed(kernel: TypedKernel, noted?: (rolled: Walker) => void): Walker {
-  const { touched } = walked(kernel, new Set());
-  const rolled = walked(kernel, touched);
+export function analyzed(kernel: KernelOperations, noted?: (rolled: Walker) => void): Walker {
+  const variables = variablesIn(kernel.ir);
+  for (const { parts } of kernel.parameters) for (const { reg } of parts) variables.add(reg.number);
+  const { touched } = walked(kernel, variables, new Set());
+  const rolled = walked(kernel, variables, touched);
   noted?.(rolled);
   const unrolled = unrolledLoops(rolled);
-  if (!unrolled) return rolled;
+  if (unrolled.size === 0) return rolled;
   try {
-    return walked(kernel, touched, unrolled);
+    return walked(kernel, variables, touched, unrolled);
   } catch (problem) {
     if (!(problem instanceof Unsure)) throw problem;
     return rolled;
   }
 }
 
-/** Loops that are unrolled as a whole and wait for nobody; `null`: there are none. */
-function unrolledLoops(w: Walker): Unrolled | null {
-  const loops = new Map<object, Set<Instance>>();
+/** Registers that statements give values. */
+function variablesIn(node: Node, found = new Set<number>()): Set<number> {
+  if (node.k === 'set') found.add(node.to.number);
+  for (const each of partsOf(node)) variablesIn(each, found);
+  return found;
+}
+
+/** Loops that are unrolled as a whole and wait for nobody. */
+function unrolledLoops(w: Walker): ReadonlySet<Loop> {
+  const loops = new Set<Loop>();
   for (const loop of w.everyLoop) {
-    const { node, instance, effects } = loop;
-    const instances = loops.get(node) ?? new Set();
-    loops.set(node, instances);
-    if (isUnrolled(w, loop) && !effects.hasBarrier) instances.add(instance);
-    else instances.delete(instance);
+    if (isUnrolled(w, loop) && !loop.effects.hasBarrier) loops.add(loop.node);
+    else loops.delete(loop.node);
   }
-  return [...loops.values()].some(({ size }) => size > 0)
-    ? { has: (instance, body) => loops.get(body)?.has(instance) ?? false }
-    : null;
+  return loops;
 }
 
 /**
- * Predict which accesses nvcc -O3 leaves out or puts together, from the source alone, and write it to the sites. Where it is not
+ * Predict which accesses nvcc -O3 leaves out or puts together, from the operations alone, and write it to the sites. Where it is not
  * certain an access stays as it is written.
  *
  * @returns How loops are unrolled, as far as that is known.
  */
-export function predictCompiled(kernel: TypedKernel): Unrolls {
+export function predictCompiled(kernel: KernelOperations): Unrolls {
   let unrolls: Unrolls = new Map();
   try {
     const w = analyzed(kernel, (rolled) => {
@@ -95,27 +97,32 @@ export function predictCompiled(kernel: TypedKernel): Unrolls {
   return unrolls;
 }
 
-function walked(kernel: TypedKernel, changed: ReadonlySet<string>, unrolled?: Unrolled): Walker {
-  const { parameters, instance } = kernel;
-  const { decl } = instance;
-  const w = new Walker(kernel, changed, { valueOf, placeOf, statement }, unrolled);
-  const names = new Names(null);
-  for (const [index, { name, type }] of parameters.entries()) {
-    const node = decl.params[index]!.type;
-    const key = w.newKey(name);
-    for (const leaf of leavesOf(type) ?? []) {
-      const value = w.values.op('parameter', `${name} ${leaf.offset}`);
-      w.assign(key, leaf.offset, value);
-      if (leaf.type.k === 'ptr') {
-        const isRestrict = node.k === 'ptr' && node.isRestrict === true;
-        w.roots.set(value, { name: `${name} ${leaf.offset}`, space: 'global', isRestrict });
-      }
+/** All that `extern __shared__` names begins at one place. */
+const DYNAMIC = 'dynamic shared memory';
+
+function walked(
+  kernel: KernelOperations,
+  variables: ReadonlySet<number>,
+  changed: ReadonlySet<string>,
+  unrolled?: ReadonlySet<Loop>,
+): Walker {
+  const w = new Walker(kernel, variables, changed, { valueOf, follow }, unrolled);
+  for (const { name, isRestrict, parts } of kernel.parameters)
+    for (const { offset, type, reg } of parts) {
+      const value = w.values.op('parameter', `${name} ${offset}`);
+      w.types.set(reg.number, type);
+      w.assign(reg.number, value);
+      if (type.k === 'ptr') w.roots.set(value, { name: `${name} ${offset}`, space: 'global', isRestrict, start: null });
     }
-    const place: Place = { k: 'var', key, offset: 0, type };
-    names.set(name, place);
-    if (namesVolatile(node)) names.set(`volatile ${name}`, place);
+  for (const [register, { name, axis }] of kernel.indices) {
+    w.types.set(register, uint);
+    w.temporaries.set(register, w.values.op('part', `${4 * axis} 4`, w.values.op('index', name)));
   }
-  const call: Call = { instance, self: null, result: '', left: [], loops: [] };
-  statement(w, { names: new Names(names), call, end: 'function' }, decl.body());
+  if (kernel.dynamicShared.length > 0) {
+    const value = w.values.op('object', DYNAMIC);
+    w.roots.set(value, { name: DYNAMIC, space: 'shared', isRestrict: false, start: 'after' });
+    for (const { number } of kernel.dynamicShared) w.temporaries.set(number, value);
+  }
+  follow(w, kernel.ir, 'function');
   return w;
 }

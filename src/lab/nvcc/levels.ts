@@ -1,11 +1,11 @@
 import type { Site } from '../machine/stats';
 import { type InTurn, TurnAccess } from '../machine/turn-access';
-import type { Stmt } from '../syntax/ast';
 import { common, multipleOf, startOf } from './alignment';
 import type { Range } from './places';
 import type { LoopAround, Visit } from './state';
 import { Turns } from './turns';
-import { costOf, counterOf, leavesEarly } from './unrolling';
+import { costOf, leavesEarly } from './cost';
+import { counterOf } from './counters';
 import type { Walker } from './walker';
 
 const MOST_LEVELS = 32;
@@ -30,7 +30,7 @@ export function joinLevels(w: Walker): void {
     const loads = visits.filter((visit) => isPlain(visit) && counts.get(visit.sites[0]!) === 1);
     if (loads.length < 2) continue;
     const levels = rangesOf(w, loop, visits);
-    const cost = costOf(w, loop.node as Stmt);
+    const cost = costOf(w, loop.node);
     if (!levels || cost === null || cost * levels.length > MOST_INSTRUCTIONS) continue;
     const plans = new Map<Visit, (InTurn | null)[]>(
       loads.map((visit) => [visit, levels.map(() => ({ width: visit.range.size, shift: 0 }))]),
@@ -41,7 +41,7 @@ export function joinLevels(w: Walker): void {
     for (const [visit, plan] of plans) {
       if (plan.every((each) => each?.width === visit.range.size)) continue;
       const counted = new TurnAccess(visit.at, visit.op, visit.range.size, plan);
-      w.kernel.listenersIn(loop.node).push(counted);
+      loop.node.listeners.push(counted);
       const other = loads.find((each) => each !== visit)!;
       visit.sites[0]!.compiled = { kind: 'joined', with: other.at, counted };
     }
@@ -100,7 +100,7 @@ function join(
 
 /** What an address in shared memory is known to be a multiple of. */
 function alignOf(w: Walker, { root, base, offset }: Range): number {
-  const start = root && startOf(w, root);
+  const start = root && startOf(root);
   if (!root || start === null) return 1;
   let align = common(16, offset + (start === 'after' ? 0 : start));
   for (const [part, times] of w.values.sumOf(base).terms)

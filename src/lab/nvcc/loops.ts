@@ -1,28 +1,27 @@
-import type { Expr } from '../syntax/ast';
-import { conditionOf } from './conditions';
+import type { Loop } from '../ir/node';
+import { conditionOf, isAlways } from './conditions';
+import { leavesEarly } from './cost';
 import { mergeAll } from './merge';
 import { mayAliasAnywhere, type Range } from './places';
 import { promote } from './scalar-promotion';
-import { Unsure, type Where } from './scope';
 import { type Available, copied, type Effects, type LoopAround, type State, type Visit } from './state';
 import type { Value } from './values';
-import { type Loop, unrolledLoop } from './unrolled-loop';
-import { counterOf, leavesEarly, unrollOf } from './unrolling';
+import { unrolledLoop } from './unrolled-loop';
+import { counterOf } from './counters';
+import { Unsure } from './unsure';
 import type { Walker } from './walker';
-import { valueOf, statement } from './parts';
-import { decidedIn } from './typed';
+import { follow } from './parts';
 
 /** A loop takes two walks: an effect pass finds what it changes, and the second walk starts with all of that unknown. */
-export function loop(w: Walker, at: Where, s: Loop): void {
-  if (w.unrolled.has(at.call.instance, s.body)) {
-    unrolledLoop(w, at, s);
+export function loop(w: Walker, node: Loop): void {
+  if (w.unrolled.has(node)) {
+    unrolledLoop(w, node);
     return;
   }
   if (w.copies.length > 0) throw new Unsure();
-  if (s.k === 'for' && s.init) statement(w, at, s.init);
-  const effects = effectsOf(w, at, s);
+  const effects = effectsOf(w, node);
   const first = w.values.count;
-  const phis = new Map<string, Value>();
+  const phis = new Map<number, Value>();
   for (const name of effects.variables) {
     const before = w.state.variables.get(name);
     if (before === undefined) continue;
@@ -35,10 +34,8 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   // A loop around it sees its variables as changed too.
   for (const each of w.collectors) join(each, effects);
   w.newBlock();
-  const unroll = unrollOf(w.kernel.program.unit.unrolls.get(s.at));
   const around: Walker['loops'][number] = {
-    node: s.body,
-    instance: at.call.instance,
+    node,
     first,
     effects,
     always: true,
@@ -47,7 +44,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
     before: available,
     wanted: [],
     test: null,
-    unroll,
+    unroll: node.unroll ?? null,
     isStraight: true,
   };
   w.loops.push(around);
@@ -55,7 +52,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   const { epoch } = w;
   const visits = w.visits.length;
   let last: readonly Available[] = [];
-  turn(w, at, s, (end) => {
+  turn(w, node, (end) => {
     last = end.available;
     for (const [name, phi] of phis) {
       const last = end.variables.get(name);
@@ -65,7 +62,7 @@ export function loop(w: Walker, at: Where, s: Loop): void {
   around.isStraight = w.epoch === epoch;
   w.loops.pop();
   const isCertain = (counterOf(w, around)?.trips ?? 0) > 0;
-  promote(w, { node: s.body, first, effects }, w.visits.slice(visits), available, isCertain ? pendingStores : []);
+  promote(w, { node, first, effects }, w.visits.slice(visits), available, isCertain ? pendingStores : []);
   keepLast(w, around, last, w.visits.slice(visits));
 }
 
@@ -108,11 +105,8 @@ function join(all: Effects, some: Effects): void {
 }
 
 /** What a loop changes: the effect pass walks through it and notes nothing. */
-function effectsOf(w: Walker, at: Where, s: Loop): Effects {
-  const { instance } = at.call;
-  let known = w.effects.get(instance);
-  if (!known) w.effects.set(instance, (known = new Map<object, Effects>()));
-  const found = known.get(s);
+function effectsOf(w: Walker, node: Loop): Effects {
+  const found = w.effects.get(node);
   if (found) return found;
   const effects: Effects = { variables: new Set(), written: [], hasBarrier: false };
   const before = w.state;
@@ -120,10 +114,9 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
   w.newBlock();
   w.effectPasses += 1;
   w.collectors.push(effects);
-  const left = at.call.left.length;
+  const left = w.returns.map(({ length }) => length);
   w.loops.push({
-    node: s.body,
-    instance: at.call.instance,
+    node,
     first: w.values.count,
     effects,
     always: false,
@@ -135,44 +128,45 @@ function effectsOf(w: Walker, at: Where, s: Loop): Effects {
     unroll: null,
     isStraight: true,
   });
-  turn(w, at, s, () => undefined);
+  turn(w, node, () => undefined);
   w.loops.pop();
-  at.call.left.length = left;
+  for (const [index, length] of left.entries()) w.returns[index]!.length = length;
   w.collectors.pop();
   w.effectPasses -= 1;
   w.state = before;
-  known.set(s, effects);
+  w.effects.set(node, effects);
   return effects;
 }
 
 /** One iteration, from the head of the loop to what follows it. */
-function turn(w: Walker, at: Where, s: Loop, atEnd: (end: State) => void): void {
-  const flow = { broken: [] as State[], continued: [] as State[] };
+function turn(w: Walker, node: Loop, atEnd: (end: State) => void): void {
+  const [broken, continued]: [State[], State[]] = [[], []];
   const exits: State[] = [];
-  let condition: Value | null = null;
-  const test = (c: Expr | null): void => {
-    if (!c) return;
-    const { value, yes, no } = conditionOf(w, at, c);
+  let decision: Value | null = null;
+  const test = (): void => {
+    if (node.ahead) follow(w, node.ahead, 'here');
+    if (!node.condition) return;
+    const { value, yes, no } = conditionOf(w, node.condition);
     const around = w.loops.at(-1);
     if (around) around.test = value;
-    condition = value;
-    if (decidedIn(w, at, c) !== true) exits.push(no);
+    decision = value;
+    if (!isAlways(node.condition)) exits.push(no);
     w.state = yes;
     w.newBlock();
   };
-  if (s.k !== 'do') {
-    test(s.c);
+  if (!node.isDo) {
+    test();
     const around = w.loops.at(-1);
-    if (around && s.c) around.guard = condition;
+    if (around && node.condition) around.guard = decision;
   }
-  at.call.loops.push(flow);
-  statement(w, { ...at, end: 'here' }, s.body);
-  at.call.loops.pop();
-  if (flow.continued.length > 0) mergeAll(w, [...flow.continued, w.state]);
+  w.flows.set(node.broken, { states: broken, isLoop: true });
+  w.flows.set(node.continued, { states: continued, isLoop: true });
+  follow(w, node.body, 'here');
+  if (continued.length > 0) mergeAll(w, [...continued, w.state]);
   if (w.state.isLive) {
-    if (s.k === 'for' && s.step) valueOf(w, at, s.step);
-    if (s.k === 'do') test(s.c);
+    if (node.step) follow(w, node.step, 'here');
+    if (node.isDo) test();
     atEnd(w.state);
   }
-  mergeAll(w, [...exits, ...flow.broken]);
+  mergeAll(w, [...exits, ...broken]);
 }

@@ -68,7 +68,7 @@ export const union = (a: State, state: State, b: State): State => ({
 
 /** Variables and memory after the control-flow merge of two sides. */
 export function mergeTwo(w: Walker, condition: Value, y: State, n: State): State {
-  const variables = new Map<string, Value>();
+  const variables = new Map<number, Value>();
   for (const name of new Set([...y.variables.keys(), ...n.variables.keys()])) {
     const a = y.variables.get(name);
     const b = n.variables.get(name);

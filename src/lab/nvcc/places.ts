@@ -7,11 +7,12 @@ export interface Root {
   readonly space: 'global' | 'shared' | 'constant' | 'local';
   /** Nothing else of the kernel points there. */
   readonly isRestrict: boolean;
+  /** Where a variable in shared memory starts; dynamic shared memory starts after the others, at a multiple of 16. */
+  readonly start: number | 'after' | null;
 }
 
-/** Memory that an expression names. */
+/** Memory at an address. */
 export interface MemoryPlace {
-  readonly k: 'mem';
   readonly type: Type | null;
   readonly address: Value;
   /** The object that it is a member of, the place of the member in it, and what its address is a multiple of. */
@@ -20,12 +21,6 @@ export interface MemoryPlace {
   /** Local memory: no counter shows it. */
   readonly isLocal: boolean;
 }
-
-export type Place =
-  | MemoryPlace
-  /** A variable in registers, or a member of one. */
-  | { readonly k: 'var'; readonly key: string; readonly offset: number; readonly type: Type | null }
-  | { readonly k: 'value'; readonly value: Value; readonly type: Type | null };
 
 /** Bytes of memory that an access touches. */
 export interface Range {

@@ -5,7 +5,7 @@ import type { Walker } from './walker';
 const AXES = ['x', 'y', 'z', 'w'];
 
 /** A value as an expression; values that are like no other have their number. */
-export function printValue(values: Values, value: Value): string {
+function printValue(values: Values, value: Value): string {
   const kind = values.kindOf(value);
   const of = values.subjectOf(value);
   const args = values.argsOf(value);
@@ -22,7 +22,7 @@ export function printValue(values: Values, value: Value): string {
     case 'index':
       return of;
     case 'object':
-      return of.replace(/^\d+:/, '');
+      return of.replace(/^.*:/, '');
     case 'part': {
       const [offset, size] = of.split(' ').map(Number) as [number, number];
       return `${print(args[0]!)}.${AXES[offset / size] ?? of}`;

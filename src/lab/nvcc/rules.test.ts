@@ -108,6 +108,25 @@ describe('a load that comes again', () => {
     ]);
   });
 
+  it('is left out as well in functions that give references, in those of objects, and in lambdas', () => {
+    const reference = '__device__ const float &f(const float *p, int i) { return p[i]; }';
+    const body = 'float x = a[i]; o[i] = x + f(a, i);';
+    expect(counts(run('float *o, const float *a', body, reference), LD)).toEqual([2, 1]);
+    const object = 'struct F { const float *p; __device__ float operator()(int i) const { return p[i]; } };';
+    const called = 'F f{a}; float x = a[i]; o[i] = x + f(i);';
+    expect(counts(run('float *o, const float *a', called, object), LD)).toEqual([2, 1]);
+    const lambda = 'auto f = [=](int k) { return a[k]; }; float x = a[i]; o[i] = x + f(i);';
+    expect(counts(run('float *o, const float *a', lambda), LD)).toEqual([2, 1]);
+  });
+
+  it('is left out in a block whose objects are destroyed, and done after it: a destructor may write', () => {
+    const guard = 'struct G { float *p; int i; __device__ ~G() { p[i] = 2; } };';
+    const within = '{ G g{o, i + 64}; float x = a[i]; o[i] = x + a[i]; }';
+    expect(counts(run('float *o, const float *a', within, guard), LD)).toEqual([2, 1]);
+    const after = 'float x; { G g{o, i + 64}; x = a[i]; } o[i] = x + a[i];';
+    expect(counts(run('float *o, const float *a', after, guard), LD)).toEqual([2, 2]);
+  });
+
   it('in a function that is called twice is left out only when both calls let it', () => {
     const f = '__device__ float f(const float *p, int i) { return p[i]; }';
     const twice = run('float *o, const float *a', 'float x = f(a, i); o[i] = x + f(a, i);', f);

@@ -1,13 +1,13 @@
-import { functionNamed } from '../functions';
 import { type Stretches, UnrolledAccess } from '../machine/unrolled';
 import type { Site } from '../machine/stats';
-import type { Expr, Stmt } from '../syntax/ast';
 import { common, multipleOf, startOf } from './alignment';
 import { changesShared, expanded } from './spread';
 import type { LoopAround, Visit } from './state';
 import { isUniform } from './uniform';
 import type { Value } from './values';
-import { beginsWithNumber, type Counter, costOf, counterOf, isUnrolled, leavesEarly } from './unrolling';
+import { costOf, leavesEarly, callsIn } from './cost';
+import { type Counter, counterOf } from './counters';
+import { beginsWithNumber, isUnrolled } from './unrolling';
 import type { Walker } from './walker';
 
 /** Turns that `#pragma unroll` puts together where only the launch knows how many there are. */
@@ -38,7 +38,7 @@ export function unrollRuntimeLoops(w: Walker): void {
     if (!isWide && (counter.trips !== null || isUniform(w, loop.test!))) continue;
     const size = visit.range.size;
     const counted = new UnrolledAccess(site.at, site.op, size, isWide ? 16 : size, stretches);
-    w.kernel.listenersIn(loop.node).push(counted);
+    loop.node.listeners.push(counted);
     site.compiled = { kind: isWide ? 'widened' : 'unrolled', with: null, counted };
   }
 }
@@ -63,7 +63,7 @@ function isConsecutive(
   { unroll, first }: LoopAround,
 ): boolean {
   const { root, base, size } = range;
-  if (op !== 'load' || root?.space !== 'shared' || startOf(w, root) === null) return false;
+  if (op !== 'load' || root?.space !== 'shared' || startOf(root) === null) return false;
   const { terms } = expanded(w, base);
   const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
   // Rows that begin at a multiple of 16 bytes, where the turns are known and nothing is said about them.
@@ -83,7 +83,7 @@ export function stretchesOf(
   if (!step || (start === null && isUnsigned)) return null;
   const restFirst = !beginsWithNumber(w, loop);
   if (loop.effects.hasBarrier || leavesEarly(loop.node)) return null;
-  const cost = costOf(w, loop.node as Stmt);
+  const cost = costOf(w, loop.node);
   if (cost === null || cost > MOST_OPERATIONS) return null;
   if (loop.unroll === null && trips === null && isDivided(w, loop)) return { turns: [4, 2, 1], restFirst: false };
   if (trips !== null && isUnrolled(w, loop)) return null;
@@ -97,7 +97,7 @@ export function stretchesOf(
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
   // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
   const storesSome = inside.some(({ op, loops }) => op === 'store' && !loops.at(-1)!.always);
-  const lengths = callsIn(loop.node).map((name) => functionNamed(name)?.length ?? 'many');
+  const lengths = callsIn(loop.node.body);
   if (!loop.isStraight && lengths.includes('many')) return null;
   return {
     turns:
@@ -127,12 +127,4 @@ function isDivided(w: Walker, { test }: LoopAround): boolean {
     const divisor = by === undefined ? null : values.constantOf(by);
     return (kind === '%' || kind === '/') && divisor !== null && (divisor & (divisor - 1)) !== 0;
   });
-}
-
-function callsIn(node: unknown): string[] {
-  if (typeof node !== 'object' || node === null) return [];
-  if (Array.isArray(node)) return node.flatMap(callsIn);
-  const e = node as Expr;
-  const own = e.k === 'call' ? [e.f.k === 'id' ? e.f.name : '?'] : [];
-  return [...own, ...Object.values(node).flatMap(callsIn)];
 }

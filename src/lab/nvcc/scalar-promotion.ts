@@ -1,3 +1,4 @@
+import type { Loop } from '../ir/node';
 import { mayAlias, type Range } from './places';
 import { type Group, type Available, type Visit, type Effects } from './state';
 import type { Walker } from './walker';
@@ -12,7 +13,7 @@ import type { Value } from './values';
  */
 export function promote(
   w: Walker,
-  loop: { readonly node: object; readonly first: Value; readonly effects: Effects },
+  loop: { readonly node: Loop; readonly first: Value; readonly effects: Effects },
   visits: readonly Visit[],
   kept: readonly Available[],
   pending: readonly Visit[],
@@ -48,7 +49,7 @@ export function promote(
   }
 }
 
-const onceIn = (loop: object, visit: Visit, kind: Group['kind']): Group => ({
+const onceIn = (loop: Loop, visit: Visit, kind: Group['kind']): Group => ({
   kind,
   visits: [visit],
   width: 0,

@@ -1,6 +1,7 @@
 import { common, multipleOf, startOf } from './alignment';
 import type { LoopAround, Visit } from './state';
-import { counterOf, isUnrolled } from './unrolling';
+import { counterOf } from './counters';
+import { isUnrolled } from './unrolling';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
@@ -19,7 +20,7 @@ export interface Spread {
 /** `null`: the compiler does not see where it goes. */
 export function spreadOf(w: Walker, visit: Visit): Spread | null {
   const { root, base, offset, size } = visit.range;
-  const start = root && startOf(w, root);
+  const start = root && startOf(root);
   if (!root || start === null) return null;
   const loops = unrolledAround(w, visit);
   const counters = loops.map((loop) => counterOf(w, loop)!);

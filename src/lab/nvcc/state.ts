@@ -1,11 +1,12 @@
-import type { Instance } from '../resolve/typed-tree';
+import type { Loop } from '../ir/node';
 import type { Site, AccessOp, MergeKind } from '../machine/stats';
 import { mayAlias, type Range } from './places';
 import type { Value } from './values';
 
 /** What a loop does, whatever turn it is in. */
 export interface Effects {
-  readonly variables: Set<string>;
+  /** Their registers. */
+  readonly variables: Set<number>;
   readonly written: Range[];
   hasBarrier: boolean;
 }
@@ -18,9 +19,7 @@ export interface LoopAround {
   isStraight: boolean;
   /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
   readonly unroll: number | null;
-  /** Its body in the source, and the copy of the function that it is in. */
-  readonly node: object;
-  readonly instance: Instance;
+  readonly node: Loop;
   /** Values from this number on are made within it. */
   readonly first: Value;
   readonly effects: Effects;
@@ -38,7 +37,7 @@ export interface LoopAround {
 
 /** A turn of a loop that is unrolled as a whole: its body is walked through once for each. */
 export interface Copy {
-  readonly loop: object;
+  readonly loop: Loop;
   readonly turn: number;
 }
 
@@ -61,7 +60,7 @@ export interface Visit {
   /** The turns of unrolled loops that it is a copy for, from the outside. */
   readonly copies: readonly Copy[];
   /** The loop that does it in each turn. */
-  readonly always: object | null;
+  readonly always: Loop | null;
   /** It is left out, and goes with another. */
   dropped: { readonly kind: MergeKind; readonly with: number | null } | null;
   /** Of a struct, the instructions that are left. */
@@ -87,9 +86,9 @@ export interface Group {
   /** One lane may do several of them, at one place: they are one all the same. */
   readonly isUnion?: boolean;
   /** Lanes leave this loop before it: those of all turns are one. */
-  readonly exit?: object;
+  readonly exit?: Loop;
   /** Once each time a loop is entered. */
-  readonly loop: object | null;
+  readonly loop: Loop | null;
 }
 
 /** An available load or store: bytes whose value is in a register. */
@@ -102,9 +101,13 @@ export interface Available {
   readonly from?: LoopAround;
 }
 
+/** Where a node that is the last one leads: to what follows it, to the end of a choice around it, or to that of the function. */
+export type End = 'here' | 'choice' | 'function';
+
 /** What is known at one point of the kernel. */
 export interface State {
-  readonly variables: Map<string, Value>;
+  /** By their registers. */
+  readonly variables: Map<number, Value>;
   available: readonly Available[];
   /** Stores that no other thread can have read yet: another store makes them dead. */
   pendingStores: readonly Visit[];

@@ -1,31 +1,22 @@
-import type { StmtOf } from '../syntax/ast';
+import type { Switch } from '../ir/node';
 import { mergeAll } from './merge';
-import type { Where } from './scope';
+import { follow, valueOf } from './parts';
 import { copied, type State } from './state';
 import type { Walker } from './walker';
-import { valueOf, statement } from './parts';
 
 /** Each part of a switch may be the first one that lanes come to. */
-export function switched(w: Walker, at: Where, s: StmtOf<'switch'>): void {
-  w.need(valueOf(w, at, s.e));
+export function switched(w: Walker, node: Switch): void {
+  w.need(valueOf(w, node.subject));
   const start = copied(w.state);
-  const flow = { broken: [] as State[], continued: null };
+  const broken: State[] = [];
   const loop = w.loops.at(-1);
   if (loop) loop.always = false;
-  at.call.loops.push(flow);
-  let hasDefault = false;
-  let wasLabel = false;
+  w.flows.set(node.broken, { states: broken, isLoop: false });
   w.state = { ...copied(start), isLive: false };
-  for (const each of s.body) {
-    if (each.k === 'case') {
-      if (!each.e) hasDefault = true;
-      if (!wasLabel) mergeAll(w, [{ ...copied(start), isLive: true }, w.state]);
-      wasLabel = true;
-    } else {
-      wasLabel = false;
-      statement(w, { ...at, end: 'choice' }, each);
-    }
+  for (const { body } of node.parts) {
+    mergeAll(w, [{ ...copied(start), isLive: true }, w.state]);
+    follow(w, body, 'choice');
   }
-  at.call.loops.pop();
-  mergeAll(w, [w.state, ...flow.broken, ...(hasDefault ? [] : [start])]);
+  const hasDefault = node.parts.some(({ isDefault }) => isDefault);
+  mergeAll(w, [w.state, ...broken, ...(hasDefault ? [] : [start])]);
 }

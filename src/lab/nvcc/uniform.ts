@@ -4,8 +4,8 @@ import type { Walker } from './walker';
 /** Indices that are one for all lanes of a warp. `threadIdx.y` may be, and the compiler does not count on it. */
 const SAME = new Set(['blockIdx', 'blockDim', 'gridDim', 'warpSize']);
 /** Values of no others that are one for all lanes: a parameter comes with the launch, an object has one address in a block. */
-const ALIKE: ReadonlySet<OperationKind> = new Set(['constant', 'parameter', 'object', 'size', 'text', 'sum']);
-const APART: ReadonlySet<OperationKind> = new Set(['unknown', 'unset', 'local', 'group']);
+const ALIKE: ReadonlySet<OperationKind> = new Set(['constant', 'parameter', 'object', 'sum']);
+const APART: ReadonlySet<OperationKind> = new Set(['unknown', 'unset', 'local']);
 
 /**
  * Does the compiler know that all lanes of a warp have the same value here? What is loaded from one address is one value; a

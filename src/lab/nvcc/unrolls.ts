@@ -1,7 +1,9 @@
+import type { Loop } from '../ir/node';
 import { stretchesOf } from './runtime-unrolling';
 import type { LoopAround } from './state';
-import type { Stmt } from '../syntax/ast';
-import { type Counter, costOf, counterOf, isUnrolled, leavesEarly, stretchOf } from './unrolling';
+import { costOf, leavesEarly } from './cost';
+import { type Counter, counterOf } from './counters';
+import { isUnrolled, stretchOf } from './unrolling';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
@@ -13,7 +15,7 @@ export interface Unroll {
   readonly turns: number;
 }
 
-export type Unrolls = ReadonlyMap<object, Unroll>;
+export type Unrolls = ReadonlyMap<Loop, Unroll>;
 
 /** A stride that the kernel computes makes an index of its own, which is added to in each turn: then four turns go together. */
 function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
@@ -35,7 +37,7 @@ const USUAL = 4;
 const MOST_OPERATIONS = 60;
 
 function isShort(w: Walker, loop: LoopAround, { step }: Counter): boolean {
-  const cost = costOf(w, loop.node as Stmt);
+  const cost = costOf(w, loop.node);
   return step !== null && cost !== null && cost <= MOST_OPERATIONS && !leavesEarly(loop.node);
 }
 
@@ -72,7 +74,7 @@ function scaledTurns(w: Walker, loop: LoopAround): number | null {
     turns += 1;
     if (turns > MOST_HALVINGS) return null;
   }
-  const cost = costOf(w, loop.node as Stmt);
+  const cost = costOf(w, loop.node);
   return cost !== null && cost * turns <= MOST_INSTRUCTIONS ? turns : null;
 }
 
@@ -94,14 +96,14 @@ function scaling(w: Walker, phi: Value, after: Value): ((k: number) => number) |
 const MOST_OF_STRETCH = 200;
 
 function mostCopies(w: Walker, loop: LoopAround): number {
-  const cost = costOf(w, loop.node as Stmt);
+  const cost = costOf(w, loop.node);
   if (loop.unroll !== null || cost === null) return Infinity;
   return 16 * cost <= MOST_OF_STRETCH ? Infinity : USUAL;
 }
 
-/** How each loop of a kernel is unrolled, by its body. */
+/** How each loop of a kernel is unrolled. */
 export function unrollsOf(w: Walker): Unrolls {
-  const found = new Map<object, Unroll>();
+  const found = new Map<Loop, Unroll>();
   for (const loop of w.everyLoop) {
     if (found.has(loop.node)) continue;
     const counter = counterOf(w, loop);

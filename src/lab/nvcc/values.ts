@@ -2,33 +2,9 @@
 export type Value = number;
 
 /** Signs of C++ that compute a value of one or two others. */
-const SIGNS = [
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  '<<',
-  '>>',
-  '&',
-  '|',
-  '^',
-  '~',
-  '!',
-  '&&',
-  '||',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  '==',
-  '!=',
-  '++',
-  '--',
-] as const;
 export type Sign =
-  | ('+' | '-' | '*' | '/' | '%' | '<<' | '>>' | '&' | '|' | '^' | '~' | '!' | '&&' | '||')
-  | ('<' | '<=' | '>' | '>=' | '==' | '!=' | '++' | '--');
+  | ('+' | '-' | '*' | '/' | '%' | '<<' | '>>' | '&' | '|' | '^' | '!' | '&&' | '||')
+  | ('<' | '<=' | '>' | '>=' | '==' | '!=');
 
 /** What makes a value. */
 export type OperationKind =
@@ -36,28 +12,25 @@ export type OperationKind =
   /** A sum of integers or of an address and integers, kept as its terms. */
   | 'sum'
   /** What is known before the kernel runs: a number, a parameter, where a variable starts, an index of the launch. */
-  | ('constant' | 'text' | 'size' | 'parameter' | 'object' | 'index')
+  | ('constant' | 'parameter' | 'object' | 'index')
   /** Another type, and an unsigned number that may have wrapped around. */
   | ('convert' | 'unsigned')
   /** A struct of its members, and a part of one. */
   | ('struct' | 'part')
   /** One of two values by a condition, at a control-flow merge; the value at the head of a loop; either of two ways. */
   | ('select' | 'phi' | 'either')
-  /** A function that only computes; what a group of threads says of itself; the distance of two pointers. */
-  | ('call' | 'group' | 'distance')
+  /** A function that only computes; the distance of two pointers. */
+  | ('call' | 'distance')
   /** What was in memory: of all threads, or of one. */
   | ('load' | 'local')
-  /** A variable without a value, a value that nothing is known of, no value at all. */
-  | ('unset' | 'unknown' | 'nothing');
+  /** A variable without a value, a value that nothing is known of. */
+  | ('unset' | 'unknown');
 
 /** An operation: its kind, and the type or name that it is about. */
 export interface Operation {
   readonly kind: OperationKind;
   readonly of: string;
 }
-
-const signs: ReadonlySet<string> = new Set(SIGNS);
-export const isSign = (text: string): text is Sign => signs.has(text);
 
 const CHANGING: ReadonlySet<OperationKind> = new Set(['phi', 'load', 'local', 'unknown', 'unset']);
 

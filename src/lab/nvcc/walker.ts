@@ -1,13 +1,15 @@
-import type { Instance, TypedExpression } from '../resolve/typed-tree';
+import type { KernelOperations } from '../ir/kernel';
+import type { Loop, MaskName, Node, RegisterName, Value as Operand } from '../ir/node';
+import { CONSTANT, GLOBAL, LOCAL, SHARED } from '../machine/spaces';
 import type { AccessOp, Site } from '../machine/stats';
-import type { Expr, Stmt, VarDecl } from '../syntax/ast';
-import { leavesOf, sizeOf, type Type } from '../types/type';
-import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Place, type Range, type Root } from './places';
-import { Unsure, type Where } from './scope';
+import { sizeOf, type Struct, type Type } from '../types/type';
+import { mayAlias, mayAliasAnywhere, type MemoryPlace, type Range, type Root } from './places';
+import { Unsure } from './unsure';
 import {
   type Copy,
   type Effects,
   emptyState,
+  type End,
   type Available,
   type LoopAround,
   type State,
@@ -16,22 +18,29 @@ import {
 } from './state';
 import { loopToLeave } from './loop-invariants';
 import { changedParts, keepParts, type PartOf } from './redundant-stores';
-import type { TypedKernel } from './typed-kernel';
 import { Values, type Value } from './values';
+
+const SPACES = [
+  ['global', GLOBAL],
+  ['constant', CONSTANT],
+  ['local', LOCAL],
+  ['shared', SHARED],
+] as const;
 
 /** Accesses that are looked at: more than any kernel has that a compiler keeps in its cache of instructions. */
 const MOST_VISITS = 8192;
 
 /** Walks through the parts of a construct, whatever they are: constructs contain each other. */
 export interface Parts {
-  readonly valueOf: (w: Walker, at: Where, e: Expr) => Value;
-  readonly placeOf: (w: Walker, at: Where, e: Expr) => Place;
-  readonly statement: (w: Walker, at: Where, s: Stmt) => void;
+  readonly valueOf: (w: Walker, value: Operand) => Value;
+  readonly follow: (w: Walker, node: Node, end: End) => void;
 }
 
-/** Loops, by their bodies and the copies of functions that they are in. */
-export interface Unrolled {
-  readonly has: (instance: Instance, body: object) => boolean;
+/** Where lanes go that leave a turn, a loop, or a switch. */
+export interface Flow {
+  readonly states: State[];
+  /** It is a loop that they leave, or a turn of one. */
+  readonly isLoop: boolean;
 }
 
 /** Walks through a kernel once, in the order of its statements, and notes what is known of memory at each access. */
@@ -47,7 +56,7 @@ export class Walker {
   /** Effect passes under way: a loop is walked through for what it changes, and nothing is noted. */
   effectPasses = 0;
   readonly collectors: Effects[] = [];
-  readonly effects = new Map<Instance, Map<object, Effects>>();
+  readonly effects = new Map<Loop, Effects>();
   /** How the lanes that have just gone left: by the next turn, out of the innermost loop, or out of the function. */
   left: 'continue' | 'break' | 'return' | null = null;
   /** Sides of an "if" with "else" around. */
@@ -59,40 +68,33 @@ export class Walker {
   readonly copies: Copy[] = [];
   /** Counts barriers, and what has a branch in the machine code: accesses of two epochs do not become one. */
   epoch = 0;
-  private readonly sitesAt = new Map<number, Site[]>();
+  /** Accesses of memory that is not in registers. */
+  readonly touching = new Set<Node>();
+  /** Types of structs that were loaded as a whole. */
+  readonly structs = new Map<Value, Struct>();
+  /** Types of registers. */
+  readonly types = new Map<number, Type>();
+  /** What is in registers that no statement changes. */
+  readonly temporaries = new Map<number, Value>();
+  /** States in which lanes left the functions that are walked through, the kernel first. */
+  readonly returns: State[][] = [[]];
+  readonly flows = new Map<MaskName, Flow>();
   private blocks = 0;
-  private keys = 0;
   private order = 0;
 
   constructor(
-    readonly kernel: TypedKernel,
+    readonly kernel: KernelOperations,
+    /** Registers of variables: statements change them. */
+    private readonly variables: ReadonlySet<number>,
     /** Buffers that the kernel writes to. */
     private readonly changed: ReadonlySet<string>,
     readonly parts: Parts,
     /** Loops that are unrolled as a whole: each turn is walked through. */
-    readonly unrolled: Unrolled = { has: () => false },
-  ) {
-    for (const site of kernel.sites.values()) {
-      const known = this.sitesAt.get(site.at);
-      if (known) known.push(site);
-      else this.sitesAt.set(site.at, [site]);
-    }
-  }
+    readonly unrolled: ReadonlySet<Loop> = new Set(),
+  ) {}
 
   readonly touched = new Set<string>();
 
-  /** What is known of an expression; `undefined`: it was never compiled. */
-  typed = (instance: Instance, e: Expr): TypedExpression | undefined => this.kernel.tree.expression(instance, e);
-  /** A variable has one key in each copy of its function, however often it is walked through. */
-  keyOf(instance: Instance, decl: VarDecl): string {
-    let keys = this.keysByInstance.get(instance);
-    if (!keys) this.keysByInstance.set(instance, (keys = new Map<VarDecl, string>()));
-    let key = keys.get(decl);
-    if (!key) keys.set(decl, (key = this.newKey(decl.name)));
-    return key;
-  }
-  private readonly keysByInstance = new Map<Instance, Map<VarDecl, string>>();
-  newKey = (name: string): string => `${name}#${(this.keys += 1)}`;
   newBlock(): void {
     this.blocks += 1;
     this.state.block = this.blocks;
@@ -104,41 +106,80 @@ export class Walker {
     this.needed.push(value);
   }
 
-  assign(key: string, offset: number, value: Value): void {
-    const name = `${key}@${offset}`;
-    this.state.variables.set(name, value);
-    for (const each of this.collectors) each.variables.add(name);
+  /** A variable gets a value. */
+  assign(register: number, value: Value): void {
+    this.state.variables.set(register, value);
+    for (const each of this.collectors) each.variables.add(register);
   }
 
-  variable(key: string, offset: number): Value {
-    const name = `${key}@${offset}`;
-    let value = this.state.variables.get(name);
-    if (value === undefined) this.state.variables.set(name, (value = this.values.fresh('unset', name)));
+  /** A register holds a value from here on. */
+  keep({ number }: RegisterName, value: Value, type: Type): void {
+    this.types.set(number, type);
+    this.temporaries.set(number, value);
+  }
+
+  /** An instruction writes to a register, which may be that of a variable. */
+  put(reg: RegisterName, value: Value, type: Type | null): void {
+    if (this.variables.has(reg.number)) this.assign(reg.number, value);
+    else if (type) this.keep(reg, value, type);
+    else this.temporaries.set(reg.number, value);
+  }
+
+  typeOf = ({ number }: RegisterName): Type | undefined => this.types.get(number);
+
+  /** What a register holds. */
+  register({ number }: RegisterName): Value {
+    const isVariable = this.variables.has(number);
+    const held = isVariable ? this.state.variables : this.temporaries;
+    let value = held.get(number);
+    if (value === undefined) held.set(number, (value = this.values.fresh('unset', String(number))));
     return value;
   }
 
-  /** The value of a place; of a struct, all of its members together. */
-  read(place: Place, at: number): Value {
-    switch (place.k) {
-      case 'value':
-        return place.value;
-      case 'var': {
-        const { type, key, offset } = place;
-        if (type?.k !== 'struct') return this.variable(key, offset);
-        const leaves = leavesOf(type) ?? [];
-        const parts = leaves.map((leaf) => this.variable(key, offset + leaf.offset));
-        return this.struct(leaves, parts);
-      }
-      case 'mem':
-        if (place.type?.k === 'arr') return place.address;
-        return this.load(place, at);
-    }
+  private readonly addresses = new Map<number, Value>();
+  /** An address that the compiler knows: it lies in a variable of the source. */
+  addressAt(address: number): Value {
+    let value = this.addresses.get(address);
+    if (value === undefined) this.addresses.set(address, (value = this.objectAt(address)));
+    return value;
   }
 
-  struct(leaves: readonly { readonly offset: number; readonly type: Type }[], parts: readonly Value[]): Value {
-    const shape = leaves.map((leaf) => `${leaf.offset}.${sizeOf(leaf.type)}`).join(' ');
-    return this.values.op('struct', shape, ...parts);
+  private objectAt(address: number): Value {
+    const { values } = this;
+    const [space, first] = SPACES.find(([, start]) => address >= start) ?? [null, 0];
+    const found = this.kernel.variables.find(
+      (each) => each.space === space && address - first >= each.start && address - first < each.start + each.bytes,
+    );
+    if (!found) return values.constant(address);
+    const { name, start } = found;
+    const object = values.op('object', `${space} ${start}:${name}`);
+    if (!this.roots.has(object))
+      // No pointer of a caller leads to a variable of this kernel, as far as the compiler is told.
+      this.roots.set(object, { name: `${space} ${start}:${name}`, space: found.space, isRestrict: false, start });
+    return values.added(object, values.constant(address - first - start));
   }
+
+  struct(
+    type: Struct,
+    leaves: readonly { readonly offset: number; readonly type: Type }[],
+    parts: readonly Value[],
+  ): Value {
+    const { values } = this;
+    const [from] = parts.length > 0 && values.kindOf(parts[0]!) === 'part' ? values.argsOf(parts[0]!) : [];
+    // All members of one that was loaded are that one.
+    if (
+      from !== undefined &&
+      this.structs.get(from)?.size === type.size &&
+      leaves.every((leaf, index) => this.member(from, leaf.offset, leaf.type, type) === parts[index])
+    )
+      return from;
+    const shape = leaves.map((leaf) => `${leaf.offset}.${sizeOf(leaf.type)}`).join(' ');
+    return values.op('struct', shape, ...parts);
+  }
+
+  /** A member of a struct. */
+  member = (value: Value, offset: number, member: Type, type: Struct): Value =>
+    this.part(value, offset, sizeOf(member), sizeOf(type));
 
   /** Some bytes of a value. */
   readonly part: PartOf = (value, offset, size, whole) => {
@@ -150,23 +191,6 @@ export class Walker {
     }
     return values.op('part', `${offset} ${size}`, value);
   };
-
-  write(place: Place, value: Value, at: number): void {
-    switch (place.k) {
-      case 'value':
-        return;
-      case 'var': {
-        const { type, key, offset } = place;
-        if (type?.k !== 'struct') this.assign(key, offset, value);
-        else
-          for (const leaf of leavesOf(type) ?? [])
-            this.assign(key, offset + leaf.offset, this.part(value, leaf.offset, sizeOf(leaf.type), sizeOf(type)));
-        return;
-      }
-      case 'mem':
-        this.store(place, value, at);
-    }
-  }
 
   private rangeOf({ address, type, within }: MemoryPlace): Range {
     const { base, offset } = this.values.split(address);
@@ -189,18 +213,13 @@ export class Walker {
   isReadOnly = ({ root }: Range): boolean =>
     root !== null && (root.space === 'constant' || (root.isRestrict && !this.changed.has(root.name)));
 
-  private visit(at: number, op: AccessOp, range: Range, value: Value, isVolatile = false): Visit {
-    const { size } = range;
+  private visit(sites: readonly Site[], op: AccessOp, range: Range, value: Value, isVolatile = false): Visit {
     const loop = this.loops.at(-1);
-    const all = (this.sitesAt.get(at) ?? []).filter(
-      (site) => site.op === op || (op === 'atom' && (site.op === 'red' || site.op === 'atom')),
-    );
-    const exact = all.filter(({ width }) => width === size);
     this.order += 1;
     const visit: Visit = {
-      at,
+      at: sites[0]!.at,
       op,
-      sites: exact.length > 0 ? exact : all,
+      sites,
       range,
       value,
       block: this.state.block,
@@ -219,12 +238,13 @@ export class Walker {
     return visit;
   }
 
-  private load(place: MemoryPlace, at: number): Value {
+  load(place: MemoryPlace, sites: readonly Site[]): Value {
+    const [{ at }] = sites as readonly [Site];
     const { values, state } = this;
     if (place.isLocal) return values.fresh('local', '', place.address);
     const range = this.rangeOf(place);
     const value = values.fresh('load', '', place.address);
-    const visit = this.visit(at, 'load', range, value, place.isVolatile);
+    const visit = this.visit(sites, 'load', range, value, place.isVolatile);
     const known = (place.isVolatile ? [] : state.available).find(
       (each) =>
         each.range.base === range.base &&
@@ -273,7 +293,8 @@ export class Walker {
     return is;
   }
 
-  private store(place: MemoryPlace, value: Value, at: number): void {
+  store(place: MemoryPlace, value: Value, sites: readonly Site[]): void {
+    const [{ at }] = sites as readonly [Site];
     const { state } = this;
     this.need(place.address);
     if (place.isLocal) {
@@ -281,7 +302,7 @@ export class Walker {
       return;
     }
     const range = this.rangeOf(place);
-    const visit = this.visit(at, 'store', range, value, place.isVolatile);
+    const visit = this.visit(sites, 'store', range, value, place.isVolatile);
     const changed =
       place.isVolatile || this.effectPasses > 0
         ? null
@@ -311,11 +332,11 @@ export class Walker {
   }
 
   /** An atomic: what it changes is not known afterwards. */
-  atomic(place: MemoryPlace, at: number, args: readonly Value[]): Value {
+  atomic(place: MemoryPlace, sites: readonly Site[], args: readonly Value[]): Value {
     const range = this.rangeOf(place);
     const value = this.values.fresh('unknown', '', place.address, ...args);
     this.need(value);
-    this.visit(at, 'atom', range, value);
+    this.visit(sites, 'atom', range, value);
     this.state.pendingStores = this.state.pendingStores.filter((each) => !mayAlias(each.range, range));
     this.state.sunk = [];
     this.wrote(range);
@@ -335,6 +356,21 @@ export class Walker {
   /** A division of real numbers or a function with a slow path: accesses before and after it are not merged. */
   branches(): void {
     this.epoch += 1;
+  }
+
+  /** Something that is not followed: it may do anything with memory. */
+  touchEverything(): void {
+    for (const root of this.roots.values()) this.touched.add(root.name);
+    this.barrier();
+  }
+
+  /** And with variables. */
+  anything(): void {
+    for (const name of [...this.state.variables.keys()]) {
+      this.need(this.state.variables.get(name)!);
+      this.assign(name, this.values.fresh('unknown', ''));
+    }
+    this.touchEverything();
   }
 
   /** Other threads may have written anything. */

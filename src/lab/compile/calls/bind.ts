@@ -6,7 +6,7 @@ import { plain, type Run } from '../operand';
 import { asBase } from '../places/field';
 import { typeAt, bindPlace } from '../scope';
 import { store } from '../places/store';
-import { fixed, newVariable } from '../places/variable';
+import { fixed, newVariable, volatileIf } from '../places/variable';
 import { type LValue, type Argument } from '../scope';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
@@ -58,11 +58,11 @@ export function boundParameter(
   }
   const source = arg ? argumentAs(cx, type, arg, at) : valueAs(inner, type, param.fallback!, at);
   if (source.constant && type.k === 'scalar' && !inner.frame.escaping.has(param.name)) {
-    const copy = newVariable(inner, param.name, type, true);
+    const copy = volatileIf(param.type, newVariable(inner, param.name, type, true));
     bindPlace(inner.scope, param.name, copy);
     return [store(inner, copy, source, at)];
   }
-  const made = newVariable(inner, param.name, type, true);
+  const made = volatileIf(param.type, newVariable(inner, param.name, type, true));
   bindPlace(inner.scope, param.name, made);
   return [store(inner, made, source, at)];
 }

@@ -1,4 +1,4 @@
-import { type Node, nodeOf, nodeOfStep } from '../../ir/node';
+import { described, type Node, nodeOf, nodeOfStep, type Waiting } from '../../ir/node';
 import type { Code } from '../code';
 import type { Context } from '../context';
 import type { Run } from '../operand';
@@ -12,3 +12,7 @@ export function hoist(cx: Context, prepare: Run | null, code: Code, name = 'wait
 
 /** What must be done ahead of a barrier that comes later among the hoisted. */
 export const hoistedRuns = (runs: readonly Run[]): Code => codeOf({ k: 'sequence', parts: runs.map(nodeOf) });
+
+/** What the warp waits for runs before the statement. */
+export const hoistWait = (cx: Context, prepare: Run | null, wait: Waiting): void =>
+  hoist(cx, prepare, { run: null, wait: described(wait, { k: 'step', run: null, wait, name: 'wait' }) });

@@ -6,7 +6,8 @@ import type { Context } from '../context';
 import { constant } from '../convert';
 import { inOrder, listed } from '../expressions/list';
 import { constructorsOf, memberDefault } from '../../resolve/members';
-import { newRegister, plain, type Run } from '../operand';
+import { described, type Value } from '../../ir/node';
+import { newRegister, plain, type Run, valueOf } from '../operand';
 import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
 import { store } from '../places/store';
@@ -78,10 +79,14 @@ export function elementOf(target: LValue, type: Extract<Type, { k: 'arr' }>, ind
   const { reg, run: first } = target.address;
   const to = newRegister(pointer);
   const move = shiftedBy(to, reg, index * sizeOfElement(type.of));
+  const bytes = index * sizeOfElement(type.of);
   const run = (mask: number): void => {
     first?.(mask);
     move();
   };
+  const args = [valueOf(target.address)];
+  const gives: Value = { k: 'compute', op: 'bytes', type: pointer, reg: to, args, scale: bytes };
+  described(run, { k: 'other', run, changes: true, name: 'element', gives });
   return { k: 'mem', type: type.of, address: plain(pointer, to, { run }) };
 }
 

@@ -1,6 +1,8 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
+import { namesVolatile } from '../../syntax/volatile';
 import { sameType, typeName, voidType } from '../../types/type';
+import { asVolatile } from '../arithmetic';
 import { converted } from '../calls/operators';
 import type { Context } from '../context';
 import { convert, retyped } from '../convert';
@@ -26,5 +28,7 @@ export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
       'reinterpret_cast turns pointers into each other. For the bits of a number use __float_as_int and the like.',
       e.at,
     );
-  return operand.type.k === 'ptr' && type.k === 'ptr' ? retyped(operand, type) : convert(operand, type);
+  if (type.k !== 'ptr') return convert(operand, type);
+  const pointer = operand.type.k === 'ptr' ? retyped(operand, type) : convert(operand, type);
+  return asVolatile(pointer, operand.isVolatile === true || namesVolatile(e.type));
 }

@@ -1,3 +1,6 @@
+import { runOf } from '../../execute/effects';
+import { functionNamed } from '../../functions';
+import type { Run } from '../../ir/node';
 import { waitForCopies as waitUntil } from '../../execute/instructions/async-copies';
 import { fillLong, nonzeroIn } from '../../execute/instructions/values';
 import { int, llong, voidType } from '../../types/type';
@@ -33,6 +36,10 @@ const fence: Implement<'fence'> = (cx) => {
     intrinsic('membar', {}, () => machine.memory.noted?.fence(machine.memory.warp)),
   );
 };
+
+/** A fence that no run shows, but the compiler must heed. */
+const unseenFence = ({ name }: FunctionCall): Run | null =>
+  functionNamed(name)?.effect === 'barrier' ? runOf({ k: 'note', unset: [], isFence: true }) : null;
 
 const closeCopies: Implement<'close copies'> = (cx) => {
   const { machine } = cx.compiler;
@@ -94,7 +101,7 @@ export const blockOperations = {
   nothing: ((_cx, call) =>
     call.name === '__builtin_assume'
       ? noValue(voidType, null)
-      : changing(call, noValue(voidType, null))) satisfies Implement<'nothing'>,
+      : changing(call, noValue(voidType, unseenFence(call)))) satisfies Implement<'nothing'>,
   'close copies': closeCopies,
   'wait for copies': waitForCopies,
   'asynchronous copy': ((cx, { e }) => asyncCopy(cx, e)) satisfies Implement<'asynchronous copy'>,

@@ -29,9 +29,11 @@ const atomicFunction: Implement<'atomic'> = (cx, { name, e, at, isUnread }, { op
     at,
   );
 
-const load: Implement<'load'> = (cx, { e, at }, { operator }) => {
+const load: Implement<'load'> = (cx, { name, e, at }, { operator }) => {
   const source = place(cx, { k: 'un', op: '*', e: e.args[0]!, at });
-  return withUse(cx.compiler, loadUse(operator), () => value(cx, source, at));
+  const made = withUse(cx.compiler, loadUse(operator), () => value(cx, source, at));
+  if (made.run) noteFunction(nodeOf(made.run), { name, args: [] });
+  return made;
 };
 
 const storeFunction: Implement<'store'> = (cx, { e, at }) => {

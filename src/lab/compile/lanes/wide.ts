@@ -1,6 +1,6 @@
 import { wideBarrier as waitForTile, wideReduce, type WideTile } from '../../execute/instructions/wide';
 import { type Group, type Pointer, type Scalar, voidType } from '../../types/type';
-import { hoist } from '../calls/hoist';
+import { hoistWait } from '../calls/hoist';
 import type { Context } from '../context';
 import { noValue, type Operand, plain } from '../operand';
 import { type Combine, folding } from './collective';
@@ -14,7 +14,7 @@ const tileOf = ({ compiler }: Context, { size }: Group, at: number): WideTile =>
 
 /** `sync` of a tile of several warps. */
 export function wideBarrier(cx: Context, group: Group, at: number): Operand {
-  hoist(cx, null, { run: null, wait: waitForTile(tileOf(cx, group, at)) });
+  hoistWait(cx, null, waitForTile(tileOf(cx, group, at)));
   return noValue(voidType, null);
 }
 
@@ -24,7 +24,7 @@ export function wideReduced(cx: Context, group: Group, value: Operand, combine: 
   const { registers } = cx.compiler;
   const results = (sum.leaves ?? [sum]).map(({ type }) => plain(type, registers.variable(type as Scalar | Pointer)));
   const kept = results.map(({ reg }) => reg);
-  hoist(cx, null, { run: null, wait: wideReduce(tileOf(cx, group, at), fold, first, kept) });
+  hoistWait(cx, null, wideReduce(tileOf(cx, group, at), fold, first, kept));
   const more = { cost: value.cost + 10, pure: false, changes: true };
   return value.leaves
     ? plain(value.type, results[0]!.reg, { ...more, leaves: results })

@@ -38,7 +38,9 @@ export function slotOf(base: LValue, field: Field, at: number): LValue {
   const type = typeAt(base) as Struct;
   if (base.k === 'mem') {
     const address = shifted(base.address, field.offset, { k: 'ptr', to: field.type });
-    return { k: 'mem', type: field.type, address, bits: field.bits };
+    const { object, offset } = base.within ?? { object: type, offset: 0 };
+    const within = { object, offset: offset + field.offset };
+    return { k: 'mem', type: field.type, address, bits: field.bits, within };
   }
   const leaves = leavesOf(type) ?? [];
   const end = field.offset + (leavesOf(field.type)?.length === 0 ? 0 : sizeOf(field.type));

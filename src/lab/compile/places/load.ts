@@ -4,7 +4,7 @@ import { newRegister, noRegister } from '../../execute/names';
 import { SourceProblem } from '../../source/problem';
 import { type Leaf, leavesOf, type Pointer, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf } from '../../types/chunks';
-import { loaded, loadedChunk } from '../access';
+import { accessedAt, loaded, loadedChunk } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { extracted } from './bits';
@@ -32,9 +32,9 @@ export function value(cx: Context, target: LValue, at: number): Operand {
       if (type.k === 'arr') return retyped(address, { k: 'ptr', to: type.of });
       if (type.k === 'scalar' || type.k === 'ptr') {
         noteWidth(cx, sizeOf(type));
-        return loaded(compiler.machine, compiler.site(at, 'load', sizeOf(type)), address, type);
+        return loaded(compiler.machine, compiler.site(at, 'load', sizeOf(type)), target, type);
       }
-      if (type.k === 'struct') return structLoad(cx, type, address, at);
+      if (type.k === 'struct') return structLoad(cx, type, target, at);
       throw new SourceProblem(`A ${typeName(type)} cannot be read.`, at);
     }
   }
@@ -47,14 +47,14 @@ export function noteWidth(cx: Context, width: number): void {
 
 function variable(
   cx: Context,
-  { type, reg, written, name, before }: Extract<LValue, { k: 'reg' }>,
+  { type, reg, written, name, before, isVolatile }: Extract<LValue, { k: 'reg' }>,
   at: number,
 ): Operand {
-  if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true });
-  if (!written) return plain(type, reg, { isVariable: true });
+  if (before) return plain(type, reg, { run: before, pure: false, changes: true, isVariable: true, isVolatile });
+  if (!written) return plain(type, reg, { isVariable: true, isVolatile });
   const { machine } = cx.compiler;
   const check = keeping('check', checkWritten(written, name, machine, at));
-  return plain(type, reg, { isVariable: true, pure: false, run: check });
+  return plain(type, reg, { isVariable: true, pure: false, run: check, isVolatile });
 }
 
 /**
@@ -65,11 +65,13 @@ function variable(
 export function structLoad(
   cx: Context,
   type: Struct,
-  address: Operand,
+  target: Extract<LValue, { k: 'mem' }>,
   at: number,
   used: ReadonlySet<string> | null = null,
 ): Operand {
   const { machine } = cx.compiler;
+  const { address } = target;
+  const accessed = accessedAt(target, { type });
   if (leavesOf(type) === null) throw new SourceProblem(`${type.name} is too large to be copied at once.`, at);
   const isUsed = (leaf: Leaf): boolean =>
     used === null ||
@@ -83,7 +85,10 @@ export function structLoad(
   for (const chunk of parts) {
     noteWidth(cx, chunk.width);
     const from = shifted({ ...once, constant: false }, chunk.offset, address.type as Pointer);
-    const { run, regs } = loadedChunk(machine, cx.compiler.site(at, 'load', chunk.width), from, chunk);
+    const { run, regs } = loadedChunk(machine, cx.compiler.site(at, 'load', chunk.width), from, chunk, {
+      ...accessed,
+      from: chunk.offset,
+    });
     runs.push(run);
     for (const [index, { index: which, leaf }] of chunk.leaves.entries())
       leaves[which] = plain(leaf.type, regs[index]!);

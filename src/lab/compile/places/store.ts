@@ -2,7 +2,7 @@ import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, type Pointer, type Scalar, sizeOf, type Struct, typeName } from '../../types/type';
 import { chunksOf } from '../../types/chunks';
-import { stored } from '../access';
+import { accessedAt, stored } from '../access';
 import { shifted } from '../arithmetic';
 import type { Context } from '../context';
 import { inserted } from './bits';
@@ -43,9 +43,16 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
         const source = convertTo(from, type, at);
         noteWidth(cx, sizeOf(type));
         const site = compiler.site(at, 'store', sizeOf(type));
-        return stored(compiler.machine, site, address, [{ type, reg: source.reg, shift: 0 }], [source]);
+        return stored(
+          compiler.machine,
+          site,
+          address,
+          [{ type, reg: source.reg, shift: 0 }],
+          [source],
+          accessedAt(target),
+        );
       }
-      if (type.k === 'struct') return structStore(cx, type, address, from, at);
+      if (type.k === 'struct') return structStore(cx, type, target, from, at);
       throw new SourceProblem('An array cannot be assigned. Copy its elements in a loop.', at);
     }
     case 'value':
@@ -56,7 +63,7 @@ export function store(cx: Context, target: LValue, from: Operand, at: number): R
 /** Write a bit field: its word is read, changed and written. */
 function bitsStored(cx: Context, target: Memory, from: Operand, at: number): Run {
   const { type, address, bits } = target;
-  const { target: place, first } = fixed({ k: 'mem', type, address });
+  const { target: place, first } = fixed({ k: 'mem', type, address, within: target.within });
   const write = store(cx, place, inserted(quietly(cx, place, at), bits!, from, at), at);
   return first?.run ? inSequence([first.run, write]) : write;
 }
@@ -82,7 +89,9 @@ function unshared(leaf: Operand, index: number, own: readonly RegisterName[]): O
   return which < 0 || which === index ? leaf : snapshot({ ...leaf, isVariable: true });
 }
 
-function structStore(cx: Context, type: Struct, address: Operand, from: Operand, at: number): Run {
+function structStore(cx: Context, type: Struct, target: Memory, from: Operand, at: number): Run {
+  const { address } = target;
+  const accessed = accessedAt(target, { type });
   const { leaves } = from;
   const parts = chunksOf(type);
   if (!leaves || leaves.length !== (leavesOf(type)?.length ?? -1))
@@ -97,7 +106,7 @@ function structStore(cx: Context, type: Struct, address: Operand, from: Operand,
       reg: leaves[index]!.reg,
       shift: leaf.offset - chunk.offset,
     }));
-    return stored(cx.compiler.machine, site, to, values);
+    return stored(cx.compiler.machine, site, to, values, [], { ...accessed, from: chunk.offset });
   });
   const runs = [from.run, ...leaves.map(({ run }) => run), address.run].flatMap((each) => each ?? []);
   return inSequence([...runs, ...writes]);

@@ -1,6 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import { leavesOf, needsMemory, voidType, type Type } from '../../types/type';
-import type { Expr } from '../../syntax/ast';
+import type { Expr, TypeNode } from '../../syntax/ast';
+import { namesVolatile } from '../../syntax/volatile';
 import type { Context } from '../context';
 import { place } from '../parts';
 import { retyped } from '../convert';
@@ -29,7 +30,13 @@ export function fixed(target: LValue): { readonly target: LValue; readonly first
   if (before) return { target: place, first: noValue(voidType, before) };
   if (target.k !== 'mem' || !target.address.run) return { target, first: null };
   const { address } = target;
-  return { target: { ...target, address: plain(address.type, address.reg, { pure: address.pure }) }, first: address };
+  return {
+    target: {
+      ...target,
+      address: plain(address.type, address.reg, { pure: address.pure, isVolatile: address.isVolatile }),
+    },
+    first: address,
+  };
 }
 
 /** A new variable in registers or, when something points at it, in memory. */
@@ -50,3 +57,7 @@ export function newVariable(cx: Context, name: string, type: Type, hasValue: boo
   }
   return { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, name) };
 }
+
+/** A variable whose type says that what it points at may change at any time. */
+export const volatileIf = (type: TypeNode, target: LValue): LValue =>
+  target.k === 'reg' && namesVolatile(type) ? { ...target, isVolatile: true } : target;

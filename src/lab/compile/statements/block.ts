@@ -1,5 +1,5 @@
 import { destroyAll } from '../../execute/instructions/masks';
-import { type MaskName, nodeOfStep } from '../../ir/node';
+import { described, type MaskName, nodeOfStep } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { Stmt, StmtOf } from '../../syntax/ast';
 import type { Code } from '../code';
@@ -18,23 +18,25 @@ function withDestructors(cx: Context, code: Code): Code {
   const { compiler } = cx;
   const destroy = destroyAll(compiler.destroyedIn(cx.scope), compiler.machine);
   const { run, wait } = code;
-  if (run)
-    return {
-      wait: null,
-      run: (mask) => {
-        const rest = run(mask);
-        destroy(mask);
-        return rest;
-      },
-    };
-  return {
-    run: null,
-    *wait(mask) {
-      const rest = yield* wait!(mask);
-      destroy(mask);
-      return rest;
-    },
-  };
+  const made: Code = run
+    ? {
+        wait: null,
+        run: (mask) => {
+          const rest = run(mask);
+          destroy(mask);
+          return rest;
+        },
+      }
+    : {
+        run: null,
+        *wait(mask) {
+          const rest = yield* wait!(mask);
+          destroy(mask);
+          return rest;
+        },
+      };
+  described((made.run ?? made.wait)!, { k: 'step', run: made.run, wait: made.wait, body: nodeOfStep(code) });
+  return made;
 }
 
 function statementsOf(cx: Context, body: readonly Stmt[]): Code {

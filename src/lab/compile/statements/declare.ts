@@ -17,8 +17,8 @@ import { keptGroup } from '../lanes/members';
 import { inSequence, type Operand, type Run } from '../operand';
 import { structLoad, value } from '../places/load';
 import { convertTo, store } from '../places/store';
-import { newVariable } from '../places/variable';
-import { counted, joined, nothing } from './code';
+import { newVariable, volatileIf } from '../places/variable';
+import { codeOf, counted, joined, nothing } from './code';
 import { withHoisted } from './evaluate';
 import { reference } from './reference';
 import { baseIsAuto, declaredType } from '../../resolve/declared-type';
@@ -95,12 +95,16 @@ function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null): C
 
 /** A variable that has a place. `value`: what it starts with, where that is known already. */
 function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null): Code {
-  const target = newVariable(cx, decl.name, type, hasInitial(decl) || type.k === 'struct');
+  const target = volatileIf(decl.type, newVariable(cx, decl.name, type, hasInitial(decl) || type.k === 'struct'));
   const later = type.k === 'struct' || type.k === 'arr' ? destroyedLater(cx, type, target, decl) : null;
   const { runs, cost } = initialised(cx, decl, type, target, value);
   bindPlace(cx.scope, decl.name, target);
   if (later) runs.push(later);
-  return runs.length === 0 ? nothing : counted(cx, inSequence(runs), cost);
+  if (runs.length > 0) return counted(cx, inSequence(runs), cost);
+  // What its members were is no matter from here on.
+  return target.k === 'split'
+    ? codeOf({ k: 'note', unset: target.parts.map(({ reg }) => reg), isFence: false })
+    : nothing;
 }
 
 interface Initialised {
@@ -121,7 +125,7 @@ function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, kno
   if (hasDefaults(type)) return { runs: [...defaultRuns(cx, target, type, decl.at)], cost: 1 };
   if (target.k !== 'reg' || !target.written) return { runs: [], cost: 1 };
   // Each time the declaration is reached, the variable is without a value again.
-  return { runs: [keeping('unset', dropLanes(target.written))], cost: 0 };
+  return { runs: [keeping('unset', dropLanes(target.written), [target.reg])], cost: 0 };
 }
 
 /** The value of `T x = e`, `T x = {…}`, `T x(…)`. */
@@ -176,5 +180,5 @@ function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>
   if (from.k !== 'mem' || from.type !== type || type.origin === null) return value(cx, from, init.at);
   const used = usedMembers(cx.frame.body, decl.name);
   const areFields = used && [...used].every((name) => type.fields.some((field) => field.name === name));
-  return structLoad(cx, type, from.address, init.at, areFields ? used : null);
+  return structLoad(cx, type, from, init.at, areFields ? used : null);
 }

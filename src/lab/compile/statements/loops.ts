@@ -1,4 +1,3 @@
-import { noteLoop } from '../../ir/meaning';
 import { nodeOfStep, type Loop } from '../../ir/node';
 import type { StmtOf } from '../../syntax/ast';
 import { type Context, within } from '../context';
@@ -8,9 +7,16 @@ import { condition, plainly, unread } from './evaluate';
 import type { Code } from '../code';
 import { statement } from '../parts';
 
+/** What `#pragma unroll` before a loop says: without a number all turns; a name that only templates know counts as 1. */
+function unrollOf(cx: Context, at: number): number | null {
+  const words = cx.compiler.program.unit.unrolls.get(at);
+  if (words === undefined) return null;
+  if (words === '') return Infinity;
+  return /^\d+$/.test(words) ? Number(words) : 1;
+}
+
 export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const { registers, machine } = cx.compiler;
-  const listeners = cx.compiler.listenersIn(s.body);
   const init = s.init ? statement(cx, s.init) : nothing;
   const head = s.c ? condition(cx, s.c) : null;
   const ahead = head && head.before.length > 0 ? nodeOfStep(joined(head.before)) : null;
@@ -25,19 +31,18 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
     steps: Math.max(1, head?.operand.cost ?? 1),
     isDo: false,
     ...flow,
-    listeners,
+    listeners: [],
+    unroll: unrollOf(cx, s.at),
     ahead,
     condition: head && valueOf(head.operand),
     body: nodeOfStep(body),
     step: step === nothing ? null : nodeOfStep(step),
   };
-  noteLoop(made, { body: s.body, frame: cx.frame });
   return joined([init, codeOf(made)]);
 }
 
 export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { registers, machine } = cx.compiler;
-  const listeners = cx.compiler.listenersIn(s.body);
   const flow = { broken: registers.mask(), continued: registers.mask() };
   cx.frame.loops.push(flow);
   const body = statement(within(cx), s.body);
@@ -49,12 +54,12 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
     steps: Math.max(1, operand.cost),
     isDo: true,
     ...flow,
-    listeners,
+    listeners: [],
+    unroll: unrollOf(cx, s.at),
     condition: valueOf(operand),
     body: nodeOfStep(body),
     step: null,
     ahead: before.length > 0 ? nodeOfStep(joined(before)) : null,
   };
-  noteLoop(made, { body: s.body, frame: cx.frame });
   return codeOf(made);
 }

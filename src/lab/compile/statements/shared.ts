@@ -1,6 +1,8 @@
 import { SourceProblem } from '../../source/problem';
 import type { VarDecl } from '../../syntax/ast';
+import { namesVolatile } from '../../syntax/volatile';
 import { alignOf, type Type } from '../../types/type';
+import { asVolatile } from '../arithmetic';
 import type { Context } from '../context';
 import { constantValue } from '../operand';
 import { dynamicShared } from '../globals';
@@ -17,7 +19,7 @@ export function sharedPlace(cx: Context, decl: VarDecl, type: Type): LValue {
     throw new SourceProblem('Shared memory has no initial value. Write to it, then call __syncthreads().', decl.at);
   const align = decl.align ? Number(constantValue(expr(cx, decl.align))) : alignOf(type);
   const address = isDynamic ? dynamicShared(cx, type) : compiler.allocate('shared', type, align, decl.name);
-  const place: LValue = { k: 'mem', type, address };
+  const place: LValue = { k: 'mem', type, address: asVolatile(address, namesVolatile(decl.type)) };
   compiler.sharedByKey.set(key, place);
   return place;
 }
