@@ -57,7 +57,7 @@ export class AccessCounter {
         const exact = this.atomic(site, mask, offsets);
         wavefronts = exact.wavefronts;
         sectors = exact.sectors;
-      } else wavefronts = this.tagWavefronts(cost.lines!, first >> 7);
+      } else wavefronts = this.tagWavefronts(cost, first >> 7);
     }
     stats.requests += space === 'constant' ? sectors : 1;
     this.add(stats, cost, lanesIn(mask), sectors, wavefronts);
@@ -70,13 +70,7 @@ export class AccessCounter {
     const { wavefronts } = cost;
     stats.pattern = pattern;
     stats.requests += 1;
-    this.add(
-      stats,
-      cost,
-      LANES,
-      cost.sectors,
-      wavefronts < 0 ? this.tagWavefronts(cost.lines!, first >> 7) : wavefronts,
-    );
+    this.add(stats, cost, LANES, cost.sectors, wavefronts < 0 ? this.tagWavefronts(cost, first >> 7) : wavefronts);
   }
 
   private add(stats: Stats, cost: AccessCost, lanes: number, sectors: number, wavefronts: number): void {
@@ -135,7 +129,8 @@ export class AccessCounter {
   }
 
   private costOf(site: Site, space: Space, mask: number, offsets: Int32Array, first: number): AccessCost {
-    const none = { ideal: 0, idealSectors: 0, conflicts: 0, pieces: 0, banks: 0, lines: null, footprint: null };
+    const nothing = { ideal: 0, idealSectors: 0, conflicts: 0, pieces: 0, banks: 0 };
+    const none = { ...nothing, lines: null, lineBits: 0, clearWavefronts: -1, footprint: null };
     if (space === 'local') return { ...none, sectors: 0, wavefronts: 0 };
     if (space === 'constant') {
       const passes = new Set<number>();
@@ -158,6 +153,7 @@ export class AccessCounter {
     for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) bytes.add(offsets[i]!);
     const idealSectors = Math.ceil((bytes.size * site.width) / this.arch.sectorBytes.value);
     const lines = linesOf(mask, offsets, first >> 7);
+    const lineBits = lines.reduce((bits, line) => (line < 0 ? -1 : bits | line), 0);
     if (site.op === 'red' || site.op === 'atom') {
       const exact = this.atomic(site, mask, offsets);
       return {
@@ -167,6 +163,7 @@ export class AccessCounter {
         ideal: 1,
         idealSectors,
         lines,
+        lineBits,
         wavefronts: lines.length === 1 ? exact.wavefronts : -1,
       };
     }
@@ -174,7 +171,16 @@ export class AccessCounter {
     this.global.count(site.width, mask === ALL ? ALL : mask, this.addresses);
     const { sectors } = this.global;
     const found = { pieces: piecesOf(mask, offsets, site.width), banks: banksOf(mask, offsets, site.width) };
-    return { ...none, ...found, sectors, ideal: 1, idealSectors, lines, wavefronts: lines.length === 1 ? 1 : -1 };
+    return {
+      ...none,
+      ...found,
+      sectors,
+      ideal: 1,
+      idealSectors,
+      lines,
+      lineBits,
+      wavefronts: lines.length === 1 ? 1 : -1,
+    };
   }
 
   private atomic(site: Site, mask: number, offsets: Int32Array): { sectors: number; wavefronts: number } {
@@ -187,8 +193,18 @@ export class AccessCounter {
     return { sectors, wavefronts };
   }
 
-  /** At most one line of each tag bank goes in a wavefront. */
-  private tagWavefronts(lines: Int32Array, first: number): number {
+  /**
+   * At most one line of each tag bank goes in a wavefront. The bank of a line is the XOR of what its bits give: where nothing is carried, lines
+   * that follow another first one lie in other banks, but as many of them in one.
+   */
+  private tagWavefronts(cost: AccessCost, first: number): number {
+    const lines = cost.lines!;
+    if (cost.lineBits < 0 || (cost.lineBits & first) !== 0) return this.mostInBank(lines, first);
+    if (cost.clearWavefronts < 0) cost.clearWavefronts = this.mostInBank(lines, first);
+    return cost.clearWavefronts;
+  }
+
+  private mostInBank(lines: Int32Array, first: number): number {
     this.queued.fill(0);
     let most = 0;
     for (let index = 0; index < lines.length; index += 1) {

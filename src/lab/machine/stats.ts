@@ -42,6 +42,10 @@ export interface AccessCost {
   readonly banks: number;
   /** Lines that are touched, from the line of the first active lane. */
   readonly lines: Int32Array | null;
+  /** Bits that some of them have; -1: some lie before the first one. */
+  readonly lineBits: number;
+  /** Wavefronts wherever the line of the first lane has no bit in common with these lines; -1: not computed yet. */
+  clearWavefronts: number;
   /** Global: the words of these lines, once somebody has asked for them. */
   footprint: Footprint | null;
 }
