@@ -329,6 +329,23 @@ describe('the width of a shuffle', () => {
   });
 });
 
+describe('functions of the file beside those of CUDA', () => {
+  it.each<Case>([
+    [
+      'for pointers to another type',
+      '__device__ float atomicMax(float *p, float x) { return __int_as_float(atomicMax(reinterpret_cast<int *>(p), __float_as_int(x))); }',
+      '__shared__ float s; if (t == 0) s = 0; __syncthreads(); atomicMax(&s, t * 0.5f); __syncthreads(); out[t] = s * 10;',
+      [155, 155],
+    ],
+    [
+      'for an object that a number could become',
+      'struct V { float v; __device__ V(float x) : v(x) {} }; __device__ float fabsf(V a) { return 7 + fabsf(a.v); }',
+      'out[t] = fabsf(-1.5f) * 10 + fabsf(V(-2.0f)) * 1000;',
+      [9015, 9015],
+    ],
+  ])('%s', check);
+});
+
 describe('kernels of one name', () => {
   it('are told apart by their number of arguments', () => {
     const source = '__global__ void k(int *o) { o[0] = 1; } __global__ void k(int *o, int n) { o[0] = n; }';

@@ -9,7 +9,7 @@ import type { Callee } from './called';
 import { friendsOf, methodsIn, pathTo } from './members';
 import type { Names } from './names';
 import { decayed } from './operators';
-import { bestMatch, fits } from './overloads';
+import { bestMatch, distance, fits } from './overloads';
 import { boundIn, qualified } from './qualified';
 import { argumentsOf } from './templates';
 
@@ -42,11 +42,19 @@ export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   return ofCuda(names, f, e, () => libraryFunction(f, e) ?? friend(names, f, e));
 }
 
-/** Are there functions of the file for this many arguments, but none for their types? As `exp(float4)` beside the one of CUDA. */
+/** From here on an argument becomes something else: a pointer to another type, an object. */
+const FOREIGN = 5;
+
+/**
+ * Are there functions of the file for this many arguments, but none for their types, as `exp(float4)` beside the one of CUDA? Its own
+ * `atomicMax(float *, float)` is not meant by `atomicMax((int *)p, 1)`.
+ */
 function isMissed(names: Names, candidates: readonly FunctionDecl[], f: Name, e: Call): boolean {
   if (!functionNamed(lastPart(f.name))) return false;
   const types = e.args.map((each) => names.knownType(each));
-  return types.every((type) => type !== null) && bestMatch(names, candidates, f.args, types, null) === null;
+  if (types.includes(null)) return false;
+  const best = bestMatch(names, candidates, f.args, types, null);
+  return best === null || types.some((type, index) => (distance(type!, best.wanted?.[index] ?? type!) ?? 0) >= FOREIGN);
 }
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
