@@ -27,7 +27,9 @@ it('sorts by any column, both ways', () => {
   expect(lines('line', false)).toEqual([2, 5, 9]);
   expect(lines('sectors', true)).toEqual([9, 5, 2]);
   expect(lines('conflicts', true)).toEqual([2, 5, 9]);
-  const [some, all] = [7, 32].map((hits, index) => accessOf({ index, line: index + 1, l1: { hits, sectors: 32 } }));
+  const [some, all] = [7, 32].map((hits, index) =>
+    accessOf({ index, line: index + 1, l1: { hits, sectors: 32, requests: 8, missed: 1, awaited: 0 } }),
+  );
   expect(ordered([conflict, some!, all!], 'hits', true)).toEqual([all, some, conflict]);
 });
 

@@ -86,6 +86,9 @@ export interface Demand {
   readonly atomics: {
     /** Sectors of global atomics that reach the L2. */
     readonly globalSectors: number;
+    /** Lines that these lie in, and of them those of which an atomic takes more than a word. */
+    readonly lines?: number;
+    readonly maskedLines?: number;
     /** Pieces of 512 bytes among which these are spread; `Infinity`: they hardly ever meet. */
     readonly meetingPieces: number;
     /** Lane operations on shared memory. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { throughputsOf } from '@src/arch/throughput';
-import { linesOf, portsTime } from './l2-ports';
+import { linesOf, portsTime, shownOfAtomics } from './l2-ports';
 
 const rates = throughputsOf(architectures.h100);
 const none = { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 };
@@ -43,5 +43,17 @@ describe('the ports of the L2', () => {
     expect(kept.cycles.tags).toBe(4000);
     expect(time({ ...LONE, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(6000);
     expect(kept.full).toBeGreaterThan(90);
+  });
+
+  it('show of atomics what comes in, with a mask where a line takes several words, or lookups in both halves', () => {
+    const shown = (globalSectors: number, lines: number, maskedLines: number): number =>
+      shownOfAtomics({ globalSectors, lines, maskedLines, meetingPieces: Infinity, sharedWavefronts: 0 }, rates);
+    const words = shown(1000, 1000, 0);
+    const wholeLines = shown(4000, 1000, 1000);
+    expect(words).toBeGreaterThan(85);
+    expect(words).toBeLessThan(100);
+    expect(wholeLines / words).toBeCloseTo(5 / 4 / 0.355 / (1.6 / 0.347), 9);
+    // A sector with several words of its line takes two cycles, as many as a line of its own.
+    expect(shown(1000, 1000, 1000)).toBeGreaterThan(words);
   });
 });

@@ -28,6 +28,22 @@ const CROSSING = 1.07;
 const FAR = 0.5;
 const SECTOR = 32;
 
+/** Lookups for each line that atomics touch: half of them cross to the other half of the L2, which looks them up as well. */
+const LOOKED_UP = 1.6;
+
+/** Percent of its peak that Nsight Compute shows of the L2 where it does nothing but carry out atomics, if nobody knows their lines. */
+const USUALLY_SHOWN = 95;
+
+/**
+ * Percent of its peak that Nsight Compute shows of the L2 while it does nothing but carry out atomics: each sector comes in a cycle of its own, and a
+ * mask in one more for each line of which more than a word is touched.
+ */
+export function shownOfAtomics({ globalSectors, lines, maskedLines }: Demand['atomics'], rates: Throughputs): number {
+  if (lines === undefined || maskedLines === undefined || globalSectors === 0) return USUALLY_SHOWN;
+  const busiest = Math.max((globalSectors + maskedLines) / PEAK.in, (LOOKED_UP * lines) / PEAK.tags);
+  return (100 * (busiest / globalSectors) * rates.l2Atomics.value) / rates.l2Peak.value;
+}
+
 export interface PortsTime {
   /** That the ports need, which work at the same time. */
   readonly seconds: number;

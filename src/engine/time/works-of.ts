@@ -3,12 +3,9 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type DramTraffic, type Wait } from './demand';
-import { portsTime, sentCycles } from './l2-ports';
+import { portsTime, sentCycles, shownOfAtomics } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
-
-/** Percent of its peak that Nsight Compute shows of the L2 where it does nothing but carry out atomics (evidence:kernel-times). */
-const ATOMICS_SHOWN = 95;
 
 /** What one resource has to do for a launch. */
 export interface Work {
@@ -113,8 +110,7 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
     onSms(
       'sm-sends',
       'SM to L2',
-      // Atomics on several words of a line take a cycle more for it: how many do is not counted.
-      sentCycles(l2) + demand.atomics.globalSectors,
+      sentCycles(l2) + demand.atomics.globalSectors + (demand.atomics.maskedLines ?? 0),
       'requests, sectors, and masks to the L2',
       rates.smSends,
       'smSends',
@@ -176,7 +172,7 @@ function atomicWorks(atomics: Demand['atomics'], rates: Throughputs, hertz: numb
       name: 'atomics',
       title: 'Atomics in the L2',
       seconds: atomics.globalSectors / rates.l2Atomics.value / hertz,
-      full: ATOMICS_SHOWN,
+      full: shownOfAtomics(atomics, rates),
       why: `${round(atomics.globalSectors)} sectors; all slices together take ${round(rates.l2Atomics.value)} per cycle.`,
       facts: [['l2Atomics', rates.l2Atomics]],
     },

@@ -60,6 +60,13 @@ export interface Asked {
   readonly isAwaited: boolean;
   /** Of what it asks the L2 for, the share that was there before and has left it: rows that are gone through again. */
   readonly lostInL2: number;
+  /**
+   * The share of its requests in which some sector is not there, over the share of its sectors: 1 where the lanes of a warp miss together.
+   * `null`: nobody looked, or its lanes go ways of their own.
+   */
+  readonly missedTogether: number | null;
+  /** Of its requests of which all sectors are there, the share that finds what another warp has asked for just before. */
+  readonly awaited: number;
 }
 
 /**
@@ -67,9 +74,17 @@ export interface Asked {
  *
  * @param inStep - All of its lanes miss, or none; so many turns load together. `null`: each lane by itself.
  */
-export function waitingOf({ isAwaited, missing, site }: Asked, isLate = false, inStep: number | null = null): number {
+export function waitingOf(
+  { isAwaited, missing, missedTogether, awaited, site }: Asked,
+  isLate = false,
+  inStep: number | null = null,
+): number {
   if (isAwaited && !isLate) return 1;
   const { lanes = 0, requests = 0 } = site.global ?? {};
   const apart = Math.min(LANES_TOGETHER, Math.max(1, lanes / Math.max(1, requests)));
+  if (inStep === null && missedTogether !== null) {
+    const missed = Math.min(1, missing * missedTogether);
+    return missed + (1 - missed) * awaited;
+  }
   return inStep === null ? 1 - (1 - missing) ** apart : Math.min(1, inStep * missing);
 }

@@ -64,7 +64,7 @@ export function demandOf(
   const { indexed, ...work } = arrays.size > 0 ? workOf(ran.ir, { ...given, ...places, waitOf: () => ({}) }) : first;
   const local = localTraffic(work, arrays, result, query, arch);
   const traffic = globalTraffic(ran.sites, result, query, buffersOf(query), work, arch);
-  const { mix, path, barriers } = workOf(ran.ir, {
+  const { mix, path, barriers, sharedPointers } = workOf(ran.ir, {
     ...given,
     ...places,
     waitOf: (site, isLate) => local?.waitOf(site) ?? traffic.waitOf(site, isLate),
@@ -122,10 +122,13 @@ export function demandOf(
     pagesApart: traffic.pagesApart,
     sharedWavefronts: sharedWavefronts + mix.exchange + mix.idle + indices * warps,
     addressUnit:
-      warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0) + barriers + mix.reloads,
+      warps * parametersOf(query, loads.requests + stores.requests + atomics.requests > 0, sharedPointers) +
+      barriers +
+      mix.reloads,
     constantPasses: inSpace([...indexed], 'constant').reduce((sum, { requests }) => sum + requests, 0),
     atomics: {
       globalSectors: atomics.sectors,
+      ...traffic.linesOfAtomics,
       meetingPieces: traffic.meetingPieces,
       sharedWavefronts: inSpace(ran.sites.filter(isAtomic), 'shared').reduce((sum, each) => sum + each.wavefronts, 0),
     },
@@ -148,14 +151,14 @@ export function demandOf(
 
 /**
  * What each warp loads of the parameters: its stack pointer, the extents of its block, a size, and pointers to elements that an index is
- * multiplied for; pointers to bytes are added as they are.
+ * multiplied for; pointers to bytes are added as they are, and so are those that numbers of 64 bits are added to.
  */
-function parametersOf(query: KernelQuery, hasAccesses: boolean): number {
+function parametersOf(query: KernelQuery, hasAccesses: boolean, sharedPointers: number): number {
   if (!hasAccesses) return 1;
   const { arguments: given } = query;
   const sizes = given.some((each) => !('buffer' in each)) ? 1 : 0;
   const pointers = given.filter((each) => 'buffer' in each && !BYTES.test(each.buffer.type)).length;
-  return 1 + extentsOf(query) + sizes + pointers;
+  return 1 + extentsOf(query) + sizes + Math.max(0, pointers - sharedPointers);
 }
 
 /** Dimensions of the block that a kernel asks for. */

@@ -114,6 +114,8 @@ describe('what a launch asks for', () => {
     expect(demand(`${FILL} c[t] = tile[0][t % 64];`).addressUnit).toBe(6 * WARPS);
     expect(demand('if (n > 99) c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(WARPS);
     expect(demand('c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(6 * WARPS);
+    // A number of 64 bits is added to pointers where all lanes share them.
+    expect(demand('long long q = t + blockIdx.x * 256LL; c[q] = a[q];').addressUnit).toBe(3 * WARPS);
   });
 
   it('counts floating-point operations as Nsight Compute does, and none for what indices take', () => {

@@ -1,13 +1,14 @@
-import type { Operation } from '../ir/node';
-import type { Type } from '../types/type';
+import type { Computation, Operation } from '../ir/node';
 import { isLong, isUnsigned } from './kinds';
 import type { Mix } from './mix';
 import { added, isPower, type Num, type Sum, sumOf, withoutMultiples } from './numbers';
 import { ofSum, operation, plain } from './operations';
+import { plus, type Rare, times } from './real-division';
 import type { WalkState } from './state';
 
 /** Division of integers, and its remainder. */
-export function division(state: WalkState, op: Operation, nums: readonly Num[], type: Type): Num {
+export function division(state: WalkState, value: Computation, nums: readonly Num[]): Num {
+  const { op, type } = value;
   const by = nums[1]!.constant;
   const args = nums.map((each) => plain(state, each));
   if (by !== null && isPower(Math.abs(by))) {
@@ -27,16 +28,17 @@ export function division(state: WalkState, op: Operation, nums: readonly Num[], 
   const name = args.map(({ id }) => id).join();
   const other = state.find(`divided ${op === 'div' ? 'rem' : 'div'} ${name}`);
   if (other) return operation(state, op, args, { fma: 1 }, 0);
-  const made = divided(state, op, args, type);
+  const made = divided(state, value, args);
   state.keep(`divided ${op} ${name}`, made);
   return made;
 }
 
-function divided(state: WalkState, op: Operation, args: readonly Num[], type: Type): Num {
+function divided(state: WalkState, value: Computation, args: readonly Num[]): Num {
+  const { op, type } = value;
   const by = args[1]!.constant;
-  if (by === null && !isLong(type)) return byValue(state, op, args, isUnsigned(type));
-  const cost = costOf(by !== null, isLong(type), isUnsigned(type));
-  const rest = op === 'rem' && by !== null ? { ...cost.mix, fma: cost.mix.fma + 1 } : cost.mix;
+  if (by === null) return isLong(type) ? ofLong(state, value, args) : byValue(state, op, args, isUnsigned(type));
+  const cost = costOf(isLong(type), isUnsigned(type));
+  const rest = op === 'rem' ? { ...cost.mix, fma: cost.mix.fma + 1 } : cost.mix;
   return operation(state, op, args, rest, cost.steps);
 }
 
@@ -46,7 +48,7 @@ function byValue(state: WalkState, op: Operation, args: readonly Num[], hasNoSig
   const inverse = operation(
     state,
     hasNoSign ? 'inverse' : 'inverse of a size',
-    state.isParted ? [by, placeOf(state, by)] : [by],
+    [by, ...placeOf(state, by)],
     hasNoSign ? { fma: 2, either: 3, sfu: 3 } : { fma: 2, alu: 1, either: 4, sfu: 3 },
     INVERSE_STEPS,
   );
@@ -54,27 +56,57 @@ function byValue(state: WalkState, op: Operation, args: readonly Num[], hasNoSig
   return operation(state, op, [of, by, inverse], hasNoSign ? { fma: 2, alu: 4, either: 3 } : own, QUOTIENT_STEPS);
 }
 
-/** Behind a branch, an inverse is computed where it is needed, and not before the loop: something that changes there. */
-function placeOf(state: WalkState, by: Num): Num {
-  const key = `inverse of ${by.id} here`;
+/**
+ * An inverse is computed before the loop that it is needed in, but not before one around that: whether that comes to it at all, a condition of its
+ * own decides. Behind a branch, it is computed where it is needed.
+ *
+ * @returns Something that changes there.
+ */
+function placeOf(state: WalkState, by: Num): readonly Num[] {
+  const inner = state.loops.findLastIndex(({ isWhole }) => !isWhole);
+  const depth = state.isParted ? state.loops.length : Math.max(0, inner);
+  if (depth <= by.depth && !state.isParted) return [];
+  const key = `inverse of ${by.id} here ${depth}`;
   const known = state.find(key);
-  if (known) return known;
-  const made = state.made({ depth: state.loops.length });
+  if (known) return [known];
+  const made = state.made({ depth });
   state.keep(key, made);
-  return made;
+  return [made];
 }
 
 const INVERSE_STEPS = 19;
 const QUOTIENT_STEPS = 11;
 
-/** By a number: a product with its inverse, of which the high half counts. Two of 64 bits are a function of their own. */
-function costOf(
-  isConstant: boolean,
-  isWide: boolean,
-  hasNoSign: boolean,
-): { mix: Partial<Mix> & { fma: number }; steps: number } {
-  if (isConstant && isWide) return { mix: hasNoSign ? { fma: 4, alu: 5 } : { fma: 6, alu: 9 }, steps: 10 };
-  if (isConstant) return { mix: hasNoSign ? { fma: 1, alu: 1 } : { fma: 1, alu: 2 }, steps: 3 };
-  // Where both numbers have 32 bits, which is asked first, it takes a third: this is between the two.
-  return { mix: { fma: 23, alu: 28, sfu: 3, control: 4 }, steps: 70 };
+/** By a number: a product with its inverse, of which the high half counts. */
+function costOf(isWide: boolean, hasNoSign: boolean): { mix: Partial<Mix> & { fma: number }; steps: number } {
+  if (isWide) return { mix: hasNoSign ? { fma: 4, alu: 5 } : { fma: 6, alu: 9 }, steps: 10 };
+  return { mix: hasNoSign ? { fma: 1, alu: 1 } : { fma: 1, alu: 2 }, steps: 3 };
+}
+
+/** Two of 64 bits by value: are both less than 2^32? Then as if they had 32; else in a function of its own. */
+const NARROW: Rare = { mix: { fma: 4, alu: 5, either: 7, sfu: 3, control: 1 }, steps: INVERSE_STEPS + QUOTIENT_STEPS };
+const WIDE: Rare = { mix: { fma: 31, alu: 30, either: 15, sfu: 3, control: 3, other: 5 }, steps: 110 };
+const ASKED: Rare = { mix: { alu: 2, control: 2 }, steps: 3 };
+
+function ofLong(state: WalkState, value: Computation, args: readonly Num[]): Num {
+  const { warps, yes, no } = state.ran(value);
+  const shares: readonly (readonly [Rare, number])[] =
+    warps > 0
+      ? [
+          [NARROW, no / warps],
+          [WIDE, yes / warps],
+          [ASKED, 1],
+        ]
+      : [
+          [NARROW, 1],
+          [ASKED, 1],
+        ];
+  const all = shares.map(([each, share]) => times(each, share));
+  return operation(
+    state,
+    value.op,
+    args,
+    all.reduce<Partial<Mix>>((sum, { mix }) => plus(sum, mix), {}),
+    all.reduce((sum, { steps }) => sum + steps, 0),
+  );
 }

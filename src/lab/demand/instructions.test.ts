@@ -178,4 +178,12 @@ describe('instructions', () => {
     expect(turns('if (x > 5) { s += x % n * i[s & 255]; i[t + k] = s; }')).toBeGreaterThan(40);
     expect(turns('if (x < 0) continue; s += x % n * i[s & 255]; i[t + k] = s;')).toBeGreaterThan(40);
   });
+
+  it('of a division in a loop within a loop have its inverse in each turn of the outer one, which may not come to the inner one', () => {
+    const inverses = (turns: number): number =>
+      instructions(
+        `int s = 0; for (int j = 0; j < n * ${turns}; ++j) for (int k = 0; k < n; ++k) s += (t + k) / n; i[t] = s;`,
+      ).sfu;
+    expect(inverses(3) - inverses(1)).toBe(2 * 5 * 3);
+  });
 });

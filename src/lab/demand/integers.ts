@@ -1,4 +1,4 @@
-import type { Operation } from '../ir/node';
+import type { Computation, Operation } from '../ir/node';
 import type { Type } from '../types/type';
 import { division } from './division';
 import { isDouble, isLong, isUnsigned } from './kinds';
@@ -41,7 +41,9 @@ function isSameInEachCopy(state: WalkState, num: Num, divisor: number): boolean 
 }
 
 /** Operations on integers that are no sums. */
-export function whole(state: WalkState, op: Operation, nums: readonly Num[], type: Type, of: Type): Num {
+export function whole(state: WalkState, value: Computation, nums: readonly Num[]): Num {
+  const { op } = value;
+  const of = value.args[0]!.type;
   const [a, b] = nums as [Num, Num];
   const wide = isLong(of) ? 2 : 1;
   switch (op) {
@@ -68,9 +70,9 @@ export function whole(state: WalkState, op: Operation, nums: readonly Num[], typ
       return product(state, nums, wide);
     case 'and':
     case 'rem':
-      return remainder(state, op, nums, type, wide);
+      return remainder(state, value, nums, wide);
     case 'div':
-      return division(state, op, nums, type);
+      return division(state, value, nums);
     case 'or':
     case 'xor':
       return bits(state, op, nums, wide);
@@ -159,7 +161,8 @@ function product(state: WalkState, nums: readonly Num[], wide: number): Num {
 }
 
 /** What is left of a division, or of some of the bits: of a power of two, only what is no multiple of it counts. */
-function remainder(state: WalkState, op: 'and' | 'rem', nums: readonly Num[], type: Type, wide: number): Num {
+function remainder(state: WalkState, value: Computation, nums: readonly Num[], wide: number): Num {
+  const { op, type } = value;
   const [a, b] = nums as [Num, Num];
   const mask = b.constant;
   const divisor = mask === null ? null : op === 'and' ? mask + 1 : mask;
@@ -178,7 +181,7 @@ function remainder(state: WalkState, op: 'and' | 'rem', nums: readonly Num[], ty
     if (isMask) state.logic.add(made);
     return made;
   }
-  return op === 'and' ? bits(state, op, nums, wide) : division(state, op, nums, type);
+  return op === 'and' ? bits(state, op, nums, wide) : division(state, value, nums);
 }
 
 /** Two numbers of 32 bits, both with a sign or both without one. */

@@ -55,6 +55,17 @@ describe('stores', () => {
   });
 });
 
+describe('loads of which most hit', () => {
+  it('wait for DRAM in the turns in which the warp misses, not by lanes', () => {
+    const { chain } = demand(
+      'float *x = c + blockIdx.x * 256; for (int k = 128; k > 0; k /= 2) { if (t < k) x[t] += x[t + k]; __syncthreads(); }',
+    );
+    // Twelve of the warps' requests find nothing: the first of eight turns.
+    expect(chain.dram).toBeGreaterThan(0.5);
+    expect(chain.dram).toBeLessThan(5);
+  });
+});
+
 describe('loads that decide a branch', () => {
   const waited = (body: string): number => {
     const { chain } = demand(body);

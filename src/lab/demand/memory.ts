@@ -249,6 +249,7 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
     plain(state, index);
     state.count({ fma: 1 }, index.depth, 1, index.copies);
   } else if (wide && !isThere(state, state.bases.get(at))) {
+    if (!own.every(([, factor]) => factor === 1)) for (const [pointer] of base) state.addedTo.add(pointer);
     for (const each of wide) plain(state, each);
     addedUp(state, wide);
     // It is shifted and added to the pointer in two halves.
@@ -272,6 +273,7 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
     const isSum = own.every(([, factor]) => factor === 1);
     state.count(isShared ? { either: 1 } : isSum ? SUM_OF_64 : { fma: 1 }, depth, 1, copies);
   }
+  if (!wide) for (const [pointer] of base) state.multipliedFor.add(pointer);
   if (!isMoving) for (const [pointer] of base) reload(state, pointer);
   const ready = further(state.readyOf(own.map(([part]) => part)), 'arithmetic', 1, state.options.cycles.arithmetic);
   state.keep(key, { ...at, ready });

@@ -6,7 +6,7 @@ import { operation } from './operations';
 import type { WalkState } from './state';
 
 /** What a way through the machine code takes that only some warps go. */
-interface Rare {
+export interface Rare {
   readonly mix: Partial<Mix>;
   /** In instructions that depend on each other. */
   readonly steps: number;
@@ -25,7 +25,7 @@ const ROOT: Rare = { mix: { alu: 1, either: 4, control: 4, other: 1 }, steps: 10
 /** What comes after the branch in the usual way of a root: warps all of whose lanes have rare numbers pass it by. */
 const REST_OF_ROOT: Partial<Mix> = { fma: 4 };
 
-const times = ({ mix, steps }: Rare, share: number): Rare => ({
+export const times = ({ mix, steps }: Rare, share: number): Rare => ({
   mix: Object.fromEntries(Object.entries(mix).map(([kind, count]) => [kind, count * share])),
   steps: steps * share,
 });

@@ -91,6 +91,10 @@ export abstract class WalkState {
   readonly strides = new Map<number, number>();
   /** Counters that are doubled or halved from turn to turn, and what they are as real numbers: to divide by one is to multiply. */
   readonly powers = new WeakSet<Num>();
+  /** Pointers that an index of 32 bits is multiplied for: they lie in registers of their own. */
+  readonly multipliedFor = new Set<Num>();
+  /** Pointers that only numbers of 64 bits are added to: they stay where all lanes share them. */
+  readonly addedTo = new Set<Num>();
   /** Loads next to another load of the same line: the tag stage looks it up once. */
   readonly near = new Set<Site>();
   /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */

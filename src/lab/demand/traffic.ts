@@ -1,6 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import { throughputsOf } from '@src/arch/throughput';
-import type { Demand } from '@src/engine/time';
+import { type Demand, linesOf } from '@src/engine/time';
 import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
@@ -59,6 +59,18 @@ function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>):
   return { ...sum, masked };
 }
 
+/** Lines that atomics touch, and those of which more than one lane takes a word. */
+function linesOfAtomics(atomics: readonly Asked[]): GlobalTraffic['linesOfAtomics'] {
+  let [lines, maskedLines] = [0, 0];
+  for (const { site, all } of atomics) {
+    const own = linesOf(all);
+    const words = (site.global?.lanes ?? 0) / Math.max(1, linesOf(site.global!));
+    lines += own;
+    maskedLines += own * Math.min(1, Math.max(0, words - 1));
+  }
+  return { lines, maskedLines };
+}
+
 /** Cycles of the tag stage for a load of a line that was looked up just before (`evidence:load-offsets`). */
 const SAME_LINE = 1.1;
 
@@ -80,6 +92,8 @@ export interface GlobalTraffic {
   readonly loads: Traffic;
   readonly stores: Traffic;
   readonly atomics: Traffic;
+  /** Lines that atomics touch, and those of which they take more than a word. */
+  readonly linesOfAtomics: { readonly lines: number; readonly maskedLines: number };
   readonly readSectors: number;
   readonly readPieces: number;
   /** What stores send to the L2; of it, the lines of which they write parts of a sector. */
@@ -147,6 +161,11 @@ export function globalTraffic(
         isIrregular,
         isAwaited: once.has(site) && !isIrregular && missing > 0 && (buffer?.bytes ?? 0) > arch.l1SharedBytes.value,
         lostInL2: 0,
+        missedTogether:
+          lookup && !isIrregular && lookup.requests > 0 && lookup.hits < lookup.sectors
+            ? lookup.missed / lookup.requests / (1 - lookup.hits / lookup.sectors)
+            : null,
+        awaited: lookup && lookup.requests > lookup.missed ? lookup.awaited / (lookup.requests - lookup.missed) : 0,
       },
     ];
   });
@@ -194,6 +213,7 @@ export function globalTraffic(
     loads: of(['load']),
     stores: of(['store']),
     atomics: of(['red', 'atom']),
+    linesOfAtomics: linesOfAtomics(met),
     readSectors: missed.sectors,
     readPieces: missed.pieces,
     dram,

@@ -48,7 +48,7 @@ export function computed(state: WalkState, value: Computation): Num {
       }
       return made;
     }
-    return op === 'select' ? chosen(state, value, nums) : whole(state, op, nums, type, args[0]!.type);
+    return op === 'select' ? chosen(state, value, nums) : whole(state, value, nums);
   }
   const ready = nums.map((each) => plain(state, each));
   if (op === 'select') return chosen(state, value, nums);

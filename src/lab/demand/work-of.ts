@@ -15,6 +15,8 @@ export interface LaunchWork {
   /** Of all warps together. */
   readonly barriers: number;
   readonly atomics: number;
+  /** Pointers among the parameters that no warp loads into registers of its own: numbers of 64 bits are added to them. */
+  readonly sharedPointers: number;
   /** Accesses whose place depends on data, or is as good as random. */
   readonly irregular: ReadonlySet<Site>;
   /** Loads of constant memory whose place is no constant. */
@@ -60,6 +62,8 @@ export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   } = walk;
   return {
     mix: dealtOut(walk.mix),
+    sharedPointers: [...walk.addedTo].filter((each) => walk.givenValues.has(each) && !walk.multipliedFor.has(each))
+      .length,
     path: walk.meet(later(walk.end, walk.floor)),
     barriers,
     atomics,

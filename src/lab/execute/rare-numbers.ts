@@ -1,31 +1,44 @@
 import { functionOf } from '../ir/meaning';
 import type { Computation, Run, Value } from '../ir/node';
 import { type Executions, executionsOf } from '../machine/executions';
-import { LANES } from '../machine/registers';
+import { LANES, type Pair } from '../machine/registers';
 import { registerOf } from './registers';
 
 type Reals = Float32Array | Float64Array;
 
 /**
- * Divisions and roots of 0, or of what is not finite, go a longer way in the machine code. Notes how many warps do one, how many have lanes with
- * such numbers (`yes`), and how many others (`no`); `null`: it is neither a division nor a root.
+ * Divisions and roots of 0, or of what is not finite, go a longer way in the machine code, and so do divisions of whole numbers that do not fit
+ * into 32 bits. Notes how many warps do one, how many have lanes with such numbers (`yes`), and how many others (`no`); `null`: it is neither a
+ * division nor a root.
  */
 export function rareNumbers(value: Computation, all: Map<object, Executions>): Run | null {
-  const reals = takenBy(value)?.map(({ reg }) => registerOf(reg) as Reals);
-  if (!reals) return null;
+  const rareLanes = lanesOf(value);
+  if (!rareLanes) return null;
   const ran = executionsOf(all, value);
   return (mask) => {
-    let rare = 0;
-    for (const of of reals)
-      for (let i = 0; i < LANES; i += 1) {
-        const x = of[i]!;
-        // Neither 0, nor infinite, nor no number.
-        if (!(x !== 0 && x - x === 0)) rare |= 1 << i;
-      }
+    const rare = rareLanes();
     ran.warps += 1;
     if ((rare & mask) !== 0) ran.yes += 1;
     if ((~rare & mask) !== 0) ran.no += 1;
   };
+}
+
+/** Says of each lane, as a bit, whether it goes the longer way. */
+function lanesOf(value: Computation): (() => number) | null {
+  const { op, type, args } = value;
+  if ((op === 'div' || op === 'rem') && type.k === 'scalar' && type.cls === 'i64') {
+    const highs = args.map(({ reg }) => (registerOf(reg) as Pair).hi);
+    return () => lanesWhere(highs, (high) => high !== 0);
+  }
+  const reals = takenBy(value)?.map(({ reg }) => registerOf(reg) as Reals);
+  // Neither 0, nor infinite, nor no number.
+  return reals ? () => lanesWhere(reals, (x) => !(x !== 0 && x - x === 0)) : null;
+}
+
+function lanesWhere(registers: readonly (Reals | Int32Array)[], is: (x: number) => boolean): number {
+  let lanes = 0;
+  for (const of of registers) for (let i = 0; i < LANES; i += 1) if (is(of[i]!)) lanes |= 1 << i;
+  return lanes;
 }
 
 /** The numbers that decide which way it goes. */

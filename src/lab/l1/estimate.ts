@@ -9,6 +9,11 @@ import { L1Recorder } from './recorder';
 export interface L1Lookups {
   readonly hits: number;
   readonly sectors: number;
+  /** Times that warps of these SMs carried it out, and those in which some sector was not there. */
+  readonly requests: number;
+  readonly missed: number;
+  /** Of all others, those that find what some other warp has asked for just before. */
+  readonly awaited: number;
 }
 
 /**
@@ -64,7 +69,15 @@ export function recordL1(
 /** Lookups of one access, after `finish`; `null` where nothing was modeled, and for all but global loads. */
 export function lookupsOf(site: Site, recorder: L1Recorder | null): L1Lookups | null {
   const tally = site.op === 'load' ? recorder?.of(site) : null;
-  return tally ? { hits: tally.hits, sectors: tally.sectors } : null;
+  return tally
+    ? {
+        hits: tally.hits,
+        sectors: tally.sectors,
+        requests: tally.requests,
+        missed: tally.missed,
+        awaited: tally.awaited,
+      }
+    : null;
 }
 
 /**
@@ -94,4 +107,4 @@ export function estimatesOf(sites: Iterable<Site>, recorder: L1Recorder | null, 
   };
 }
 
-const NONE: L1Lookups = { hits: 0, sectors: 0 };
+const NONE: L1Lookups = { hits: 0, sectors: 0, requests: 0, missed: 0, awaited: 0 };

@@ -100,7 +100,15 @@ function ofSm(
   warp: (first: number, access: (op: Tally['op'], at: (lane: number) => number) => void) => void,
 ) {
   const plan = l1Plan(h200, { blocks, threadsPerBlock: 256, sharedBytesPerBlock: 0 })!;
-  const tallies = (['load', 'store'] as const).map((op): Tally => ({ op, use: 'allocate', sectors: 0, hits: 0 }));
+  const tallies = (['load', 'store'] as const).map((op): Tally => ({
+    op,
+    use: 'allocate',
+    sectors: 0,
+    hits: 0,
+    requests: 0,
+    missed: 0,
+    awaited: 0,
+  }));
   const sm = new Sm(new LineCache(plan.lines, plan.window), tallies, plan.residentBlocks);
   for (let block = 77; block < blocks; block += plan.ofSms) {
     const warps = Array.from({ length: 8 }, (_, index) => {

@@ -27,6 +27,36 @@ describe('hits of global loads', () => {
     ]);
   });
 
+  it('are told by request, too: warps miss together in the first turn, and not at all in the others', () => {
+    const { result } = loadsOf(
+      'float *x = out + blockIdx.x * 256; for (int k = 128; k > 0; k /= 2) { if (threadIdx.x < k) x[threadIdx.x] += x[threadIdx.x + k]; __syncthreads(); }',
+      { threads: 256 },
+    );
+    const [own, other] = result.accesses
+      .filter(({ op, space }) => op === 'load' && space === 'global')
+      .map(({ l1 }) => l1!);
+    // Four warps in the first turn, then two, then one in each of six.
+    expect(own).toEqual({
+      requests: 12,
+      missed: 4,
+      awaited: 0,
+      sectors: 16 + 8 + 4 + 2 + 1 + 1 + 1 + 1,
+      hits: 8 + 4 + 2 + 1 + 1 + 1 + 1,
+    });
+    expect(other).toMatchObject({ requests: 12, missed: 4, sectors: 16 + 8 + 4 + 2 + 1 + 1 + 1 + 1 });
+  });
+
+  it('wait where another warp has asked for it since this one was here last, and not where that is long ago', () => {
+    const { result } = loadsOf('float a = in[threadIdx.x & 31]; __syncthreads(); out[i] = a + in[threadIdx.x & 31];', {
+      threads: 128,
+    });
+    const [first, again] = result.accesses
+      .filter(({ op, space }) => op === 'load' && space === 'global')
+      .map(({ l1 }) => l1!);
+    expect(first).toEqual({ requests: 4, missed: 1, awaited: 3, sectors: 16, hits: 12 });
+    expect(again).toEqual({ requests: 4, missed: 0, awaited: 0, sectors: 16, hits: 16 });
+  });
+
   it('are counted by sector: of a line, only requested sectors are present', () => {
     expect(rates('float a = in[i & 7]; __syncthreads(); out[i] = a + in[i];')).toEqual([
       [0, 1],

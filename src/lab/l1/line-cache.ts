@@ -19,6 +19,8 @@ const COUNT = Uint8Array.from(
   (_, sectors) => [0, 1, 2, 3].filter((bit) => (sectors >> bit) & 1).length,
 );
 const NONE = -1;
+/** Time of a request that never was: the sector was stored. */
+const LONG_AGO = -1;
 /** Initial capacity in lines: many launches touch few per SM. */
 const FIRST = 64;
 
@@ -30,11 +32,15 @@ const FIRST = 64;
  * @see src/engine/cache, whose rules these are; a test compares the two.
  */
 export class LineCache {
+  /** When the latest of what the last load found was requested. */
+  found = LONG_AGO;
   private readonly random: (below: number) => number;
   /** By slot: its line, the readable words, and the sectors that are present, even partially. */
   private lineOf = new Int32Array(0);
   private valid = new Int32Array(0);
   private known = new Uint8Array(0);
+  /** By slot and sector: when a load requested it. */
+  private requested = new Int32Array(0);
   /** Slots by line: heads of chains, and the next slot of each. */
   private heads = new Int32Array(0);
   private chain = new Int32Array(0);
@@ -66,6 +72,7 @@ export class LineCache {
   private grow(slots: number): void {
     this.lineOf = longer(this.lineOf, slots);
     this.valid = longer(this.valid, slots);
+    this.requested = longer(this.requested, 4 * slots);
     this.chain = longer(this.chain, slots);
     this.older = longer(this.older, slots);
     this.newer = longer(this.newer, slots);
@@ -81,9 +88,11 @@ export class LineCache {
 
   /**
    * @param touched - Words that some lane requests.
+   * @param now - Time of this load.
    * @returns Sectors that hit.
    */
-  load(line: number, touched: number, use: L1Use): number {
+  load(line: number, touched: number, use: L1Use, now = 0): number {
+    this.found = LONG_AGO;
     let slot = this.find(line);
     if (use === 'past') {
       if (slot !== NONE) this.remove(slot);
@@ -97,6 +106,8 @@ export class LineCache {
       const known = this.known[slot]!;
       if ((touched & WORDS[known]! & ~this.valid[slot]!) === 0) {
         this.use(slot);
+        this.found = this.latest(slot, known & sectors);
+        this.request(slot, sectors & ~known, now);
         this.known[slot] = known | sectors;
         this.valid[slot]! |= WORDS[sectors & ~known]!;
         return COUNT[known & sectors]!;
@@ -104,8 +115,10 @@ export class LineCache {
       // Words that a store omitted from a sector that it wrote in part: the line is lost.
       this.valid[slot] = 0;
       this.known[slot] = 0;
+      this.requested.fill(LONG_AGO, 4 * slot, 4 * slot + 4);
       this.use(slot);
     }
+    this.request(slot, sectors, now);
     this.known[slot] = sectors;
     this.valid[slot] = WORDS[sectors]!;
     return 0;
@@ -137,6 +150,17 @@ export class LineCache {
     for (let slot = 0; slot < this.used; slot += 1) if (this.isUsed(slot)) this.remove(slot);
   }
 
+  private request(slot: number, sectors: number, now: number): void {
+    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) this.requested[4 * slot + k] = now;
+  }
+
+  /** When the latest of some sectors was requested. */
+  private latest(slot: number, sectors: number): number {
+    let latest = LONG_AGO;
+    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) latest = Math.max(latest, this.requested[4 * slot + k]!);
+    return latest;
+  }
+
   private isUsed(slot: number): boolean {
     return this.find(this.lineOf[slot]!) === slot;
   }
@@ -156,6 +180,7 @@ export class LineCache {
     const slot = this.unusedSlot();
     this.lineOf[slot] = line;
     this.known[slot] = 0;
+    this.requested.fill(LONG_AGO, 4 * slot, 4 * slot + 4);
     this.valid[slot] = 0;
     this.chainUp(slot);
     this.append(slot);

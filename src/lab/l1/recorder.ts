@@ -69,7 +69,7 @@ export class L1Recorder {
     const known = this.tallyOf.get(site);
     if (known !== undefined) return known;
     const op = site.op === 'load' || site.op === 'store' ? site.op : 'atomic';
-    this.tallies.push({ op, use: site.use, sectors: 0, hits: 0 });
+    this.tallies.push({ op, use: site.use, sectors: 0, hits: 0, requests: 0, missed: 0, awaited: 0 });
     this.tallyOf.set(site, this.tallies.length - 1);
     return this.tallies.length - 1;
   }

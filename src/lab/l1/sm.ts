@@ -9,6 +9,11 @@ export interface Tally {
   /** Sectors that were looked up, and those that hit. */
   sectors: number;
   hits: number;
+  /** Times that a warp carried it out, and those in which a sector was not there. */
+  requests: number;
+  missed: number;
+  /** Of all others, those that find what some other warp has asked for since this one was here last: it is on its way. */
+  awaited: number;
 }
 
 /** The warps of one resident block. */
@@ -25,6 +30,8 @@ const COUNT = Uint8Array.from({ length: 16 }, (_, bits) => [0, 1, 2, 3].filter((
  */
 export class Sm {
   private readonly resident: Block[] = [];
+  /** Accesses so far. */
+  private now = 0;
 
   constructor(
     private readonly cache: LineCache,
@@ -34,6 +41,7 @@ export class Sm {
 
   /** A block has been recorded: it starts when there is room for it. */
   add(block: Block): void {
+    for (const warp of block) warp.last = this.now;
     this.resident.push(block);
     while (this.resident.length >= this.places) this.round();
   }
@@ -80,15 +88,24 @@ export class Sm {
     const tally = this.tallies[head >> 6]!;
     const { op, use } = tally;
     const end = at + 2 * (head & 63);
+    const { sectors: lookedUp, hits: found } = tally;
+    this.now += 1;
+    let newest = 0;
     for (; at < end; at += 2) {
       const place = ints[at]!;
       const line = place >>> 4;
       const sectors = place & 15;
       tally.sectors += COUNT[sectors]!;
-      if (op === 'load') tally.hits += cache.load(line, ints[at + 1]!, use);
-      else if (op === 'store') tally.hits += cache.store(line, sectors, ints[at + 1]!, use);
+      if (op === 'load') {
+        tally.hits += cache.load(line, ints[at + 1]!, use, this.now);
+        newest = Math.max(newest, cache.found);
+      } else if (op === 'store') tally.hits += cache.store(line, sectors, ints[at + 1]!, use);
       else cache.drop(line);
     }
+    tally.requests += 1;
+    if (tally.sectors - lookedUp > tally.hits - found) tally.missed += 1;
+    else if (newest > warp.last) tally.awaited += 1;
+    warp.last = this.now;
     warp.at = end;
   }
 }

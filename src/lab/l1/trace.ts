@@ -20,6 +20,8 @@ export class WarpTrace {
   at = 0;
   /** The warp has more accesses than are kept. */
   isFull = false;
+  /** When it carried out its last access, or began. */
+  last = 0;
 
   /** @param most - Maximum of numbers kept. */
   constructor(private readonly most: number) {}

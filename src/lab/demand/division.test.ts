@@ -1,0 +1,33 @@
+/** Divisions of whole numbers by values, as nvcc 13 makes them for compute capability 9.0: read from machine code of these and like kernels. */
+import { describe, expect, it } from 'vitest';
+import { instructions } from '../testing-instructions';
+
+/** All instructions of one warp that divides such a number. */
+function all(number: string): number {
+  const {
+    addressUnit: _,
+    tensorMultiplyAdds: __,
+    ...kinds
+  } = instructions(`long long x = i[t] + ${number}; i[t] = (int)(x / n);`);
+  return Object.values(kinds).reduce((sum, each) => sum + each, 0);
+}
+
+describe('a quotient of 64 bits', () => {
+  const narrow = all('7LL');
+
+  it('is one of 32 bits where both numbers fit into them: it is asked first', () => {
+    const { sfu, control } = instructions('long long x = i[t] + 7LL; i[t] = (int)(x / n);');
+    expect(sfu).toBe(3);
+    expect(control).toBe(instructions('long long x = i[t] + 7LL; i[t] = (int)(x + n);').control + 3);
+    expect(narrow).toBeLessThan(60);
+  });
+
+  it('takes a function of its own where one does not fit, and also where it is less than 0', () => {
+    expect(all('(1LL << 33)') - narrow).toBeCloseTo(67, 6);
+    expect(all('(-(1LL << 20))') - narrow).toBeCloseTo(67, 6);
+  });
+
+  it('takes both ways in a warp whose lanes differ', () => {
+    expect(all('((long long)(t & 1) << 33)')).toBeGreaterThan(all('(1LL << 33)') + 15);
+  });
+});
