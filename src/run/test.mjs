@@ -3,7 +3,7 @@
  * that fails does not hide the ones after it. The last line is "N passed, N failed".
  *
  * Where hundreds of things are of one kind, some of them are looked at, always the same; `FULL=1 npm test` looks at all, which takes
- * half an hour more.
+ * far longer.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
