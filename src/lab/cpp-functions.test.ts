@@ -329,6 +329,10 @@ describe('the width of a shuffle', () => {
   });
 });
 
+it('says that a type is no value, rather than taking it for a function', () => {
+  expect(() => valuesOf('out[t] = int + 1;')).toThrow('"int" is not declared');
+});
+
 describe('functions of the file beside those of CUDA', () => {
   it.each<Case>([
     [

@@ -1,6 +1,7 @@
 import { functionNamed } from '../functions';
 import { libraryFunctions } from '../library';
 import type { Expr, FunctionDecl, Stmt } from '../syntax/ast';
+import { builtinType } from '../types/type';
 import type { Program } from './program';
 
 type Name = Extract<Expr, { k: 'id' }>;
@@ -10,10 +11,11 @@ const values = new WeakMap<Program, Map<string, FunctionDecl>>();
 
 /** A function of CUDA without a call, `reduce(fmaxf, x)`: one of the file that calls it with whatever it is given; `null`: there is none. */
 export function cudaFunctionValue(program: Program, e: Name): FunctionDecl | null {
-  const name = e.name.slice(e.name.lastIndexOf(':') + 1);
+  const { name } = e;
   const known = values.get(program)?.get(name);
   if (known) return known;
-  if (!functionNamed(name) && libraryFunctions(name, e.at).length === 0) return null;
+  // A type without a value after it is a mistake of another kind.
+  if (builtinType(name) || (!functionNamed(name) && libraryFunctions(name, e.at).length === 0)) return null;
   const made = callOf(name, e);
   if (!values.has(program)) values.set(program, new Map());
   values.get(program)!.set(name, made);
