@@ -11,7 +11,7 @@ import { scheduleWarps, schedulerTiming, stallReasons, type WarpSchedule } from 
 import { halves } from './fit';
 import { compiledLoop, FMAS_PER_TURN } from './recorded-loops';
 import { recordedSchedule, SCHEDULE_ROUNDS } from './recorded-schedules';
-import { caseOf, disagreementsOf, rowsOf, someOf, value } from './testing';
+import { caseOf, disagreementsOf, rowsOf, value } from './testing';
 import type { Row } from './run';
 
 const { h200 } = architectures;
@@ -114,10 +114,7 @@ describe('the model of a scheduler and the H200', () => {
     expect(share / cases).toBeGreaterThan(0.75);
   });
 
-  const some = someOf(
-    halves(rows).fitted.filter((_, index) => index % 2 === 0),
-    2,
-  );
+  const some = halves(rows).fitted.filter((_, index) => index % 2 === 0);
   const loss = (change: Partial<SchedulerCosts>): number => {
     const value = { ...h200.schedulerCosts.value!, ...change };
     const arch = { ...h200, schedulerCosts: { ...h200.schedulerCosts, value } };
