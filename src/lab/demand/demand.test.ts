@@ -102,6 +102,16 @@ describe('what a launch asks for', () => {
     expect(instructions.alu).toBeLessThanOrEqual(2 * WARPS);
   });
 
+  it('puts four turns together where rows are quotients of the counter, and more where an index only steps', () => {
+    const waits = (index: string): number => {
+      const { chain } = demand(`float s = 0; for (int i = t; i < 2048; i += 256) s += a[${index}]; c[t] = s;`);
+      return chain.dram + chain.l2 + chain.l1;
+    };
+    expect(waits('i')).toBeCloseTo(1, 0);
+    expect(waits('(i / 64) * n + i % 64')).toBeCloseTo(2, 0);
+    expect(waits('i & 1023')).toBeCloseTo(1, 0);
+  });
+
   it('waits in a loop for what the loop loads, and once for what came before', () => {
     const { chain } = demand('float x = a[t], s = 0; for (int k = 0; k < n * 20; ++k) s = s * x + 1.0f; c[t] = s;');
     expect(chain.dram + chain.l2).toBeLessThan(2);

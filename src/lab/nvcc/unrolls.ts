@@ -17,7 +17,25 @@ export interface Unroll {
 
 export type Unrolls = ReadonlyMap<Loop, Unroll>;
 
-/** A stride that the kernel computes makes an index of its own, which is added to in each turn: then four turns go together. */
+const QUOTIENTS: ReadonlySet<string> = new Set(['/', '>>']);
+
+/** Does an address in the loop have a row that is a quotient of its counter? */
+function hasRowOfCounter(w: Walker, { node }: LoopAround): boolean {
+  const { values } = w;
+  return w.visits.some(({ range, loops }) => {
+    const inner = loops.at(-1)?.loop;
+    if (inner?.node !== node) return false;
+    const isRow = (value: Value): boolean => QUOTIENTS.has(values.kindOf(value)) && !w.isInvariant(value, inner.first);
+    return [...values.sumOf(range.base).terms.keys()].some(
+      (term) => isRow(term) || (values.kindOf(term) === '*' && values.argsOf(term).some(isRow)),
+    );
+  });
+}
+
+/**
+ * A stride that the kernel computes makes an index of its own, which is added to in each turn: then four turns go together. So they do where
+ * a row is a quotient of the counter.
+ */
 function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
   const { values } = w;
   const isComputed = w.visits.some(
@@ -29,7 +47,7 @@ function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
         return args.includes(phi) && by !== undefined && values.kindOf(by) !== 'parameter';
       }),
   );
-  return isComputed ? 4 : Infinity;
+  return isComputed || hasRowOfCounter(w, loop) ? 4 : Infinity;
 }
 
 /** Turns that are put together where only the launch knows how many there are, of at most so many operations. */
