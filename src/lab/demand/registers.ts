@@ -118,6 +118,7 @@ class Alive {
     switch (node.k) {
       case 'jump':
       case 'exit':
+      case 'note':
       case 'other':
       case 'step':
         return;
