@@ -12,7 +12,7 @@ export interface Box {
   memory: Memory;
 }
 
-/** What the source says of a place in memory. */
+/** What the source says about a place in memory. */
 export const accessedAt = ({ type, address, within }: Target, whole: Accessed['whole'] = null): Accessed => ({
   ...(within ?? { object: type, offset: 0 }),
   isVolatile: address.isVolatile === true,
@@ -47,7 +47,7 @@ export function loadedChunk(
   return { regs, run: runOf({ k: 'fetch', machine, site, address: valueOf(address), accessed, parts }) };
 }
 
-/** A store of members that lie side by side. `values` were run before the address is computed, unless `sources` do so. */
+/** A store of adjacent members. `values` were run before the address is computed, unless `sources` do so. */
 export function stored(
   machine: Box,
   site: Site,

@@ -22,7 +22,7 @@ import { compute, newRegister, plain, snapshot, traits, type Operand, valueOf } 
 
 /** `a op b` for numbers and pointers, with the usual conversions. */
 export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
-  // What the right side changes, the left side must not see.
+  // Side effects of the right side must not show in the left value.
   const a = right.changes ? snapshot(left) : left;
   if (a.type.k === 'ptr' || right.type.k === 'ptr') return pointers(op, a, right, at);
   if (!isArithmetic(a.type) || !isArithmetic(right.type))
@@ -44,7 +44,7 @@ function floating(op: string, x: Operand, y: Operand, type: Scalar): Operand {
   return { ...compute(operationOf(op), type, [x, y]), product };
 }
 
-/** The compiler makes one instruction, which rounds once, of a product and a sum. */
+/** The compiler contracts a product and a sum to one instruction (FMA), which rounds once. */
 function fused(op: string, x: Operand, y: Operand, type: Scalar): Operand {
   const { a, b } = (x.product ?? y.product)!;
   const c = x.product ? y : x;
@@ -52,7 +52,7 @@ function fused(op: string, x: Operand, y: Operand, type: Scalar): Operand {
   return compute(kind, type, [a, b, c]);
 }
 
-/** Round what was computed as a single to a 16-bit type. */
+/** Round a float result to a 16-bit type. */
 export function rounded(operand: Operand, type: Scalar): Operand {
   return compute('round', type, [operand]);
 }
@@ -82,18 +82,18 @@ function pointers(op: string, a: Operand, b: Operand, at: number): Operand {
   throw new SourceProblem(`"${op}" is not possible between ${typeName(a.type)} and ${typeName(b.type)}.`, at);
 }
 
-/** A pointer to what may change at any time, if that is so. */
+/** Mark a pointer as pointing to volatile memory, if it does. */
 export const asVolatile = (pointer: Operand, isVolatile: boolean | undefined): Operand =>
   isVolatile ? { ...pointer, isVolatile } : pointer;
 
-/** A pointer some elements on. */
+/** A pointer moved by a number of elements. */
 export function moved(pointer: Operand, by: Operand, sign = 1): Operand {
   const type = pointer.type as Pointer;
   const made = compute('element', type, [pointer, asIndex(by)], { scale: sign * sizeOf(type.to) });
   return asVolatile(made, pointer.isVolatile);
 }
 
-/** A pointer some bytes on, as another type. */
+/** A pointer moved by a number of bytes, as another type. */
 export function shifted(pointer: Operand, bytes: number, type: Pointer): Operand {
   if (bytes === 0) return retyped(pointer, type);
   return asVolatile(compute('bytes', type, [pointer], { scale: bytes }), pointer.isVolatile);
@@ -119,7 +119,7 @@ export function logic(op: '&&' | '||', left: Operand, right: Operand): Operand {
   return compute(op === '&&' ? 'both' : 'either', bool, [left, right]);
 }
 
-/** `c ? y : n` for scalars and pointers of one type. A side that touches memory is done for its own lanes only. */
+/** `c ? y : n` for scalars and pointers of one type. A side that touches memory runs for its own lanes only. */
 export function choice(c: Operand, y: Operand, n: Operand): Operand {
   if (y.leaves && n.leaves) return chosenLeaves(c, y, n);
   return compute('select', y.type as Scalar | Pointer, [c, y, n]);
@@ -128,7 +128,7 @@ export function choice(c: Operand, y: Operand, n: Operand): Operand {
 /** What an operand holds once it is computed. */
 const still = (operand: Operand): Value => valueOf({ ...operand, run: null });
 
-/** The condition is decided once, then each member is chosen by it. */
+/** The condition is evaluated once, then it selects each member. */
 function chosenLeaves(c: Operand, y: Operand, n: Operand): Operand {
   const node: Choice = {
     k: 'choice',

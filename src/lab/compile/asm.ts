@@ -19,7 +19,7 @@ import { withHoisted } from './statements/evaluate';
 
 const TYPES: Readonly<Record<string, Scalar>> = { h: ushort, r: uint, l: ullong, f: float, d: double };
 
-/** What a program gives: where it goes, and what its register holds before, if anything. */
+/** The output of a program: its target, and the initial value of its register, if any. */
 export interface AsmOutput {
   readonly type: Scalar;
   readonly target: LValue;
@@ -36,7 +36,7 @@ export interface AsmInput {
   readonly at: number;
 }
 
-/** Inline PTX: what comes in is put into registers, the program runs, and what goes out is stored. */
+/** Inline PTX: inputs are put into registers, the program runs, and outputs are stored. */
 export function asmStatement(cx: Context, s: StmtOf<'asm'>): Code {
   const { result, before } = withHoisted(cx, () => {
     const outs = s.outs.map((each) => outputOf(cx, each));
@@ -46,7 +46,7 @@ export function asmStatement(cx: Context, s: StmtOf<'asm'>): Code {
   return before.length > 0 ? joined([...before, result]) : result;
 }
 
-/** Compile a program with its operands. `places`: where in the source each character of the text is. */
+/** Compile a program with its operands. `places`: the source position of each character of the text. */
 export function assembled(
   cx: Context,
   text: string,
@@ -66,7 +66,7 @@ export function assembled(
   const { straight } = assembly;
   if (straight) {
     const instructions = straight.map(({ name, run }) => intrinsic(name, {}, run));
-    // Which of its registers an instruction writes nobody asks: all of them are those of this statement.
+    // Which registers a single instruction writes is not needed: all of them belong to this statement.
     const begin = intrinsic('asm', { clobbers: assembly.registers }, assembly.begin);
     const body = nodeOf(inSequence([...loads, begin, ...instructions, ...stores]));
     return codeOf({ k: 'statement', machine: cx.compiler.machine, steps: cost, body });
@@ -75,7 +75,7 @@ export function assembled(
   return assembly.waits ? { run: null, wait } : { run: (mask) => wait(mask).next().value as number, wait: null };
 }
 
-/** The program with the numbers of its "n" operands in their places, as nvcc writes them. */
+/** The program with its "n" operands substituted, as nvcc does. */
 function withConstants(program: PtxProgram, outs: number, ins: readonly AsmInput[]): PtxProgram {
   const numbers = new Map<string, string>(
     ins.flatMap(({ isNumber, operand }, index) =>
@@ -153,7 +153,7 @@ function input(register: PtxRegister, { type, operand, tied, at }: AsmInput, all
   return inSequence([load, intrinsic('mov', { clobbers: [nameOfWords(to)] }, tie(to, register))]);
 }
 
-/** Puts a value of C++ into a register of PTX. */
+/** Puts a C++ value into a PTX register. */
 function loader(register: PtxRegister, type: Scalar, operand: Operand, at: number): Run {
   if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
     return refuse(`a ${typeName(operand.type)} cannot be an operand.`, at);

@@ -5,7 +5,7 @@ import type { Context } from './context';
 import { convert } from './convert';
 import { noValue, type Operand, runAfter } from './operand';
 
-/** What a copy moves, and where it is in the source. */
+/** What a copy moves, and its source position. */
 export interface Shape {
   readonly to: Operand;
   readonly from: Operand;
@@ -13,7 +13,7 @@ export interface Shape {
   readonly at: number;
 }
 
-/** Is the size one that promises 16 bytes of alignment, as `cuda::aligned_size_t<16>(n)` does? */
+/** Does the type of the size promise 16 bytes of alignment, as `cuda::aligned_size_t<16>(n)` does? */
 export const alignedSize = (args: readonly Expr[]): boolean =>
   args.some((each) => {
     const type = each.k === 'make' && each.type.k === 'name' ? each.type : null;
@@ -21,7 +21,7 @@ export const alignedSize = (args: readonly Expr[]): boolean =>
     return f !== null && /(^|::)aligned_size_t$/.test(f.name) && f.args !== null && isSixteen(f.args[0]);
   });
 
-/** A name may stand for more than 16; a number says so. */
+/** A name may be more than 16; a literal is checked. */
 const isSixteen = (arg: TemplateArg | undefined): boolean =>
   arg?.k === 'value' && (arg.e.k !== 'num' || Number(arg.e.text) >= 16);
 
@@ -37,10 +37,10 @@ export function withBarrier(cx: Context, copy: Operand, barrier: Operand | null,
   );
 }
 
-/** A group copies for a barrier: one thread of it starts the bulk engine and announces the bytes. */
+/** A group copies for a barrier: one of its threads starts the bulk engine and announces the bytes. */
 export const bulkByOne = (cx: Context, shape: Shape, barrier: Operand): Operand => bulk(cx, shape, barrier, true);
 
-/** Each thread copies by the bulk engine for itself. */
+/** Each thread starts its own bulk copies. */
 export const bulkOfThreads = (cx: Context, shape: Shape, barrier: Operand): Operand => bulk(cx, shape, barrier, false);
 
 function bulk(cx: Context, { to, from, size, at }: Shape, barrier: Operand, isByOne: boolean): Operand {

@@ -5,7 +5,7 @@ import { outside } from '../ir/node';
 import { noValue, sequence, type Operand } from './operand';
 import { voidType } from '../types/type';
 
-/** `cg::wait(group)` and `cg::wait_prior<n>(group)`: this thread's copies are there, and then those of the group. */
+/** `cg::wait(group)` and `cg::wait_prior<n>(group)`: wait for this thread's copies, then for those of the group. */
 export function copiesDone(cx: Context, group: Operand, left: number, at: number): Operand {
   const { machine } = cx.compiler;
   const run = outside('cp.async.wait', (mask) => {

@@ -13,13 +13,13 @@ import { value } from './places/load';
 import { place } from './parts';
 
 /**
- * A copy from global to shared memory that does not wait. The bytes are there at once, but who touches them before the copy was
- * waited for is told. Its global side counts as a load, its shared side not as a store.
+ * An asynchronous copy from global to shared memory. The bytes are there at once, but touching them before waiting for the
+ * copy is reported. Its global side counts as a load, its shared side not as a store.
  */
 export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   const { at } = e;
   const targets = e.args.map((each) => place(cx, each));
-  // A barrier is a place: its value is nobody's business.
+  // A barrier is a place: its value is never read.
   const barrier = targets.map(barrierAddress).find((each) => each !== null) ?? null;
   const args = targets.map((each) => (barrierAddress(each) ? null : value(cx, each, at)));
   const isGroup = args[0]?.type.k === 'group';
@@ -51,8 +51,8 @@ export function asyncCopy(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand
 }
 
 /**
- * `memcpy_async(group, to, count, from, count)` of cooperative groups says how many elements there are at both ends; what both have
- * is copied.
+ * `memcpy_async(group, to, count, from, count)` of cooperative groups takes the number of elements at both ends; the smaller
+ * one is copied.
  *
  * @returns Destination, source, and number of bytes; `null` for the form with a number of bytes.
  */

@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, AtomicKind>> = {
   exchange: 'exch',
 };
 
-/** Member functions of atomics. Memory orders are no matter here: one warp runs after the other. */
+/** Member functions of atomics. Memory orders do not matter here: one warp runs after the other. */
 export function atomicMethod(
   cx: Context,
   base: LValue,
@@ -83,12 +83,12 @@ function pointerOf(base: LValue, at: number): Operand {
   throw new SourceProblem(`A ${typeName(type)} cannot be used here. Make it a variable of the kernel.`, at);
 }
 
-/** Compare and swap; what was there goes to the variable that says what was expected. */
+/** Compare and swap; the old value goes to the variable with the expected one. */
 function swapped(cx: Context, pointer: Operand, expected: Expr, desired: Operand, at: number): Operand {
   const { target, first } = fixed(place(cx, expected));
   const to = (pointer.type as Pointer).to as Scalar;
   const wanted = value(cx, target, at);
-  // The value that was wanted is kept: the variable is written to afterwards.
+  // The expected value is copied: the variable is overwritten afterwards.
   const kept = binary('+', convertTo(wanted, to, at), convert(plain(bool, noRegister), to), at);
   const old = atomic(cx, 'compare_exchange', 'cas', [pointer, kept, desired], true, at);
   const oldValue = { ...old, run: null };

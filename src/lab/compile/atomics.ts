@@ -8,8 +8,8 @@ import { convertTo } from './places/store';
 import { otherAtomic } from './vector-atomics';
 
 /**
- * An atomic on global or shared memory. Lanes go one after the other, in ascending order. When nobody reads the old value the
- * compiler makes a reduction (`red`) of it, which the caller says by `isRead`.
+ * An atomic on global or shared memory. Lanes go one after the other, in ascending order. When the old value is unused
+ * (not `isRead`), the compiler makes it a reduction (`red`).
  */
 export function atomic(
   cx: Context,
@@ -37,7 +37,7 @@ export function atomic(
   if (isReal(to)) global.isReal = true;
   const sharedSite = compiler.site(at, op, to.size, kind === 'sub' ? 'add' : isOne ? 'count' : kind);
   sharedSite.isReplacing = kind === 'exch' && !isRead;
-  /** What shared memory has no instruction for is a loop of a load and a compare-and-swap. */
+  /** Operations without a shared-memory instruction are a loop of a load and a compare-and-swap. */
   const loops = kind !== 'exch' && kind !== 'cas' && (isReal(to) || to.size === 8);
   const loopLoad = loops ? compiler.site(at, 'load', to.size) : null;
   const loopSwap = loops ? compiler.site(at, op, to.size, 'cas') : null;

@@ -5,7 +5,7 @@ import { int, voidType } from '../types/type';
 import type { Context } from './context';
 import { intrinsic, noValue, plain, type Operand, waiting } from './operand';
 
-/** `__syncthreads()` and its forms that count: the warp yields until all warps of the block have come. */
+/** `__syncthreads()` and its counting forms: the warp yields until all warps of the block have arrived. */
 export function barrier(cx: Context, at: number, vote: BarrierVote, predicate: Operand | null): Operand {
   const { machine, registers } = cx.compiler;
   if (vote !== 'none' && !predicate) throw new SourceProblem('A value to count is missing.', at);

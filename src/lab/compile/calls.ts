@@ -43,7 +43,7 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
   const { self } = cx.frame;
   switch (callee?.k) {
     case undefined:
-      // An argument that has no type says what is wrong with it.
+      // An argument without a type reports what is wrong with it.
       for (const index of e.args.keys()) valueAt(index);
       throw new Error(`The types of the arguments of "${f.name}" are not known.`);
     case 'argument':
@@ -67,13 +67,13 @@ function namedCall(cx: Context, f: Name, e: Call): Operand {
   }
 }
 
-/** `{x, y}` is what the function takes there. */
+/** The function accepts `{x, y}` there. */
 function argumentOf(cx: Context, e: Expr, callee: Called['callee']): Operand {
   const isPair = e.k === 'list' && callee?.k === 'cuda' && callee.entry.meaning.kind === 'float2 to pair';
   return isPair ? construct(cx, vectorType('float2'), e.items, e.at, true) : expr(cx, e);
 }
 
-/** Call a member function that the struct or a base of it has. */
+/** Call a member function of the struct or a base of it. */
 function method(
   cx: Context,
   type: Struct,
@@ -88,7 +88,7 @@ function method(
   return called(cx, e, found.methods, args, object, found.owner);
 }
 
-/** Of virtual functions, that of the object itself, where it is known which one it is; `null`: it is not virtual. */
+/** The virtual function of the object's own type, if that is known; `null`: it is not virtual. */
 function virtualIn(cx: Context, type: Type, self: LValue | null, name: string, e: Call): ReturnType<typeof methodsIn> {
   if (type.k !== 'struct' || !isVirtual(type, name)) return null;
   const whole = self && cx.compiler.viewed.get(self);
@@ -141,7 +141,7 @@ function called(
   return invoke(cx, match, args, at, self, owner);
 }
 
-/** A virtual function of another struct may be meant, and a lambda that a function gives has a type of its own each time. */
+/** A virtual function of another struct may be meant, and a lambda that a function returns has a separate type each time. */
 const isFor = ({ owner, types }: CalledFunction, args: readonly Argument[], wanted: Struct | null): boolean =>
   owner === wanted &&
   typesOf(args).every((type, index) => {

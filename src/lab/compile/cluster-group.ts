@@ -12,7 +12,7 @@ import { convert } from './convert';
 import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
 import { expr } from './parts';
 
-/** Member functions of `cluster_group`; `null` when the group is none. */
+/** Member functions of `cluster_group`; `null`: the group is not one. */
 export function clusterMethod(
   cx: Context,
   group: Group,
@@ -86,7 +86,7 @@ export function clusterMethod(
   }
 }
 
-/** The address of a place of shared memory in the block with a rank, or the rank of the block that has an address. */
+/** The address of a shared-memory place in the block of a rank, or the rank of the block that an address belongs to. */
 function mapped(cx: Context, name: string, args: readonly Expr[], at: number): Operand {
   const [pointer, rank] = args.map((each) => expr(cx, each));
   if (pointer?.type.k !== 'ptr' || (name === 'map_shared_rank' && rank?.type.k !== 'scalar'))

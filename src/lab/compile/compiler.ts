@@ -8,7 +8,7 @@ import { place } from './places';
 import type { Program } from '../resolve/program';
 import { statement } from './statements';
 
-/** A compiler for the functions of a program. `globalBytes`: what buffers take of global memory. */
+/** A compiler for the functions of a program. `globalBytes`: global memory that buffers take. */
 export const newCompiler = (program: Program, arch: Architecture, globalBytes: number): Compiler =>
   new Compiler(program, arch, globalBytes, {
     expr,

@@ -51,36 +51,36 @@ export class Compiler {
   };
   readonly initialValues: InitialValue[] = [];
   readonly notes: { readonly at: number; readonly message: string }[] = [];
-  /** Where variables of the file lie that a kernel uses. */
+  /** Where the file-scope variables that a kernel uses are. */
   readonly globals = new Map<string, LValue | Operand>();
   readonly structs = new Map<string, Struct>();
   /** Blocks of a cluster along each axis. */
   cluster: readonly [number, number, number] = [1, 1, 1];
-  /** Threads of a block that the kernel is compiled for; `null`: it does not say, or not with a constant. */
+  /** Threads per block that the kernel is compiled for; `null`: not given, or not by a constant. */
   mostThreads: number | null = null;
-  /** The kernel has a barrier of the whole grid: all blocks run together. */
+  /** The kernel has a grid barrier: all blocks run together. */
   meetsGrid = false;
   sharedBytes = 0;
   localBytes = 0;
   constantBytes = 0;
-  /** Variables of the file in global memory lie after the buffers. */
+  /** File-scope variables in global memory follow the buffers. */
   globalBytes: number;
   readonly deviceVariables: { readonly name: string; readonly start: number; readonly bytes: number }[] = [];
   readonly sharedVariables: SharedVariable[] = [];
-  /** Variables of all spaces. */
+  /** Variables of all memory spaces. */
   readonly variables: MemoryVariable[] = [];
   bytewise = false;
   /** Registers with the address of `extern __shared__` arrays, which is known at the end. */
   readonly dynamicShared: RegisterName[] = [];
   readonly sharedByKey = new Map<string, LValue>();
   hoisted: Code[] = [];
-  /** Objects that are seen as one of their bases. */
+  /** Objects that are viewed as one of their bases. */
   readonly viewed = new WeakMap<LValue, LValue>();
-  /** What was found out about each expression, for the prediction of the machine code. */
+  /** What is known of each expression, for the prediction of the machine code. */
   readonly tree = new TypedTree();
-  /** The place that the last call gave a reference to, and the value that was made of it. */
+  /** The place that the last call returned a reference to, and the value that was made of it. */
   reference: { readonly operand: Operand; readonly place: LValue } | null = null;
-  /** The call whose value nobody reads: a statement of its own. */
+  /** The call whose value is unused: a separate statement. */
   unread: Expr | null = null;
   /** Calls so far that a function with a stack makes to itself. */
   stackedCalls = 0;
@@ -96,18 +96,18 @@ export class Compiler {
     this.globalBytes = globalBytes;
   }
 
-  /** What the accesses that are compiled now do with lines of the L1. */
+  /** How the accesses that are being compiled use lines of the L1. */
   use: L1Use = 'allocate';
 
-  /** The call of the reader's file that led into a header of CUDA; `null` outside of headers. */
+  /** The reader's call that led into a header of CUDA; `null` outside of headers. */
   enteredAt: number | null = null;
-  /** The first such call: where what is known only while it runs is said to happen. */
+  /** The first such call: what is known only at run time is reported there. */
   firstEntered = 0;
 
-  /** What a header does is shown where the reader calls it. */
+  /** What a header does is shown at the reader's call. */
   asSeen = (at: number): number => (isInLibrary(at) ? (this.enteredAt ?? this.firstEntered) : at);
 
-  /** The access at a place of the source. */
+  /** The access at a source position. */
   site(where: number, op: AccessOp, width: number, atomic: Site['atomic'] = 'add', isAsync = false): Site {
     const at = this.asSeen(where);
     const key = `${at}:${op}:${width}:${atomic}:${isAsync}`;
@@ -121,7 +121,7 @@ export class Compiler {
     return made;
   }
 
-  /** Objects of a block with a destructor, in the order in which they are made. */
+  /** Objects of a block with a destructor, in order of construction. */
   destroyedIn(scope: Scope): Destroyed[] {
     let list = this.destroyed.get(scope);
     if (!list) this.destroyed.set(scope, (list = []));
@@ -170,7 +170,7 @@ export class Compiler {
 
 const START = { shared: SHARED, local: LOCAL, constant: CONSTANT, global: GLOBAL };
 
-/** The dimensions of an array and the bytes of its elements. */
+/** The dimensions of an array and the size of its elements in bytes. */
 function shapeOf(type: Type): { readonly sizes: readonly number[]; readonly elementBytes: number } {
   if (type.k !== 'arr') return { sizes: [], elementBytes: Math.max(1, sizeOf(type)) };
   const inner = shapeOf(type.of);
@@ -182,7 +182,7 @@ export interface Parts {
   readonly expr: (cx: Context, e: Expr) => Operand;
   readonly place: (cx: Context, e: Expr) => LValue;
   readonly statement: (cx: Context, s: Stmt) => Code;
-  /** A constant array or struct: it lies in memory. */
+  /** A constant array or struct: it is in memory. */
   readonly table: (cx: Context, decl: VarDecl, type: Type) => LValue;
   readonly construct: (cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean) => Operand;
   readonly invoke: (
@@ -204,7 +204,7 @@ export interface Context {
 
 export const within = (cx: Context): Context => ({ ...cx, scope: cx.scope.inner() });
 
-/** Names whose address is taken somewhere below: by `&x`, or as an object that a pointer is made of. */
+/** Names whose address is taken anywhere below: by `&x`, or as an object that decays to a pointer. */
 const escapes = new WeakMap<object, ReadonlySet<string>>();
 
 export function escapingNames(body: Stmt): ReadonlySet<string> {
@@ -225,7 +225,7 @@ export function escapingNames(body: Stmt): ReadonlySet<string> {
   return names;
 }
 
-/** The members of a variable that something below uses; `null` when it is used as a whole. */
+/** The members of a variable that are used anywhere below; `null`: it is used as a whole. */
 export function usedMembers(body: Stmt, name: string): ReadonlySet<string> | null {
   const members = new Set<string>();
   let isWhole = false;

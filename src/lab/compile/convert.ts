@@ -8,7 +8,7 @@ import { compute, constantValue, plain, type Operand } from './operand';
 export const constant = (type: Scalar | Pointer, value: number | bigint): Operand =>
   plain(type, constantRegister(type, value), { constant: true });
 
-/** What an operand is worth; `null`: it is not known before the kernel runs. */
+/** The value of an operand; `null`: unknown before the kernel runs. */
 export function constantOf(operand: Operand): Constant | null {
   const { type, leaves } = operand;
   if (!operand.constant) return null;
@@ -41,14 +41,14 @@ export function convert(operand: Operand, to: Scalar | Pointer): Operand {
   return compute('convert', to, [operand]);
 }
 
-/** half and bfloat16 are kept as singles that are rounded when they are made. */
+/** half and bfloat16 are stored as floats, rounded when they are computed. */
 const isSingle = (type: Type): boolean => type === float;
 
 export function retyped(operand: Operand, type: Type): Operand {
   return operand.type === type ? operand : { ...operand, type };
 }
 
-/** An index as a type in which it can be multiplied and added: int, unsigned or 64 bits. */
+/** An index as a type for multiplication and addition: int, unsigned or 64 bits. */
 export function asIndex(operand: Operand): Operand {
   const type = operand.type as Scalar;
   if (!isInteger(type)) return convert(operand, int);

@@ -55,7 +55,7 @@ export function initBarrier(cx: Context, pointer: Operand, threads: Operand, at:
   return noValue(voidType, runAfter([pointer, count], 'mbarrier.init', run), { cost: 4 });
 }
 
-/** Arrive, perhaps after announcing bytes; gives the token of the phase. */
+/** Arrive, after announcing bytes if given; returns the token of the phase. */
 export function arrive(
   cx: Context,
   address: Operand,

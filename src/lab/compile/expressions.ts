@@ -16,7 +16,9 @@ import { addressOf } from './places/variable';
 import { construct, place } from './parts';
 import { namesIn, resolved } from './names';
 
-/** Compile an expression: the operand puts its value into a register when it runs. What is known to be a constant is one. */
+/**
+ * Compile an expression: the operand puts its value into a register when it runs. Known constants become constant operands.
+ */
 export function expr(cx: Context, e: Expr): Operand {
   const known = cx.compiler.tree.expression(cx.frame, e)?.constant;
   return known && 'value' in known ? constantOperand(known) : compiled(cx, e);
@@ -88,7 +90,7 @@ function compiled(cx: Context, e: Expr): Operand {
   }
 }
 
-/** A constant that is there for itself: in the initial value of a member, say, which is no part of a function. */
+/** A constant outside of any function: in a default member initializer, for example. */
 function written(cx: Context, e: Expr): Operand {
   const known = namesIn(cx).constant(e);
   if (known) return constantOperand(known);

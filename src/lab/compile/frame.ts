@@ -5,9 +5,9 @@ import type { Struct } from '../types/type';
 import { type LValue } from './scope';
 import type { Code } from './code';
 
-/** A function that calls itself while it runs: compiled once, its variables are put on a stack. */
+/** A function that calls itself at run time: compiled once, its variables are put on a stack. */
 export interface Stacked {
-  /** Where its variables lie in the register file. */
+  /** Where its variables are in the register file. */
   readonly start: number;
   end: number;
   depth: number;
@@ -24,24 +24,24 @@ export interface Frame extends Instance {
   readonly self: LValue | null;
   /** The struct whose member function runs. */
   readonly owner: Struct | null;
-  /** The object as it was made, when `self` is a base of it. */
+  /** The object in its original type, when `self` is a base of it. */
   readonly whole: LValue | null;
-  /** It gives a reference: the place that was returned. */
+  /** It returns a reference: the place that was returned. */
   readonly returnsReference: boolean;
   returned: LValue | null;
   readonly loops: { readonly broken: MaskName; readonly continued: MaskName | null }[];
-  /** Where lanes wait that went to a label of a block around. */
+  /** Where lanes wait that went to a label of an enclosing block. */
   readonly labels: Map<string, MaskName>;
   readonly body: Stmt;
-  /** It calls itself while it runs; `null`: its calls are put in where they are. */
+  /** It calls itself at run time; `null`: its calls are inlined. */
   stacked: Stacked | null;
 }
 
-/** Whose member function a lambda is in. */
+/** The member function that contains a lambda. */
 type Around = Pick<Frame, 'self' | 'owner' | 'whole'>;
 const arounds = new WeakMap<Struct, Around>();
 
 export const noteAround = (lambda: Struct, around: Around): void => void arounds.set(lambda, around);
 
-/** Whose member function a lambda is in; `null`: the type is no lambda. */
+/** The member function that contains a lambda; `null`: the type is not a lambda. */
 export const aroundLambda = (type: Struct): Around | null => arounds.get(type) ?? null;

@@ -21,7 +21,7 @@ import { keyOfScope } from '../resolve/keys';
 import { expr } from './parts';
 import { isDeduced } from '../resolve/templates';
 
-/** The place that a name means which no block declares, or its value. */
+/** The place or value of a name that no block declares. */
 export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
   const { compiler } = cx;
   const names = namesIn(cx);
@@ -71,7 +71,7 @@ function templateVariable(cx: Context, e: Extract<Expr, { k: 'id' }>, variable: 
   return { k: 'value', operand: type ? convertTo(operand, type, e.at) : operand };
 }
 
-/** A variable at the level of the file, laid out when it is first used. */
+/** A file-scope variable, laid out when it is first used. */
 export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   const { compiler } = cx;
   const key = `${decl.at}:${decl.name}`;
@@ -104,7 +104,9 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   return place;
 }
 
-/** A constant array or struct of a function or struct: it lies in constant memory and is there from the start. */
+/**
+ * A constant array or struct of a function or struct: it is in constant memory, and initialized before the kernel starts.
+ */
 export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue {
   const { compiler } = cx;
   const type =

@@ -16,7 +16,7 @@ export function axes(parts: Axes): Operand {
   return plain(vectorType('dim3'), leaves[0]!.reg, { leaves });
 }
 
-/** How many an index of three numbers counts, or which of them one is. */
+/** The number of indices along three axes together, or the rank of one of them. */
 export function product(parts: Axes, type: Scalar, at: number): Operand {
   const [x, y, z] = parts.map((reg) => convert(plain(uint, reg), type));
   return binary('*', binary('*', x!, y!, at), z!, at);
@@ -65,7 +65,7 @@ export function gridMethod(cx: Context, name: string, at: number): Operand {
   }
 }
 
-/** All blocks are alive together and come here before any goes on. */
+/** All blocks are resident together and arrive here before any goes on. */
 function gridBarrier(cx: Context, at: number): Operand {
   const { compiler } = cx;
   compiler.meetsGrid = true;

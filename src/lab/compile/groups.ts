@@ -71,7 +71,7 @@ function exchange(cx: Context, group: Group, name: string, operands: readonly Op
   }
 }
 
-/** Waiting for a block or a tile, and where a thread is in it. */
+/** Waiting for a block or a tile, and the position of a thread in it. */
 function place(cx: Context, group: Group, name: string, at: number): Operand {
   const { compiler } = cx;
   const { size } = group;

@@ -41,7 +41,7 @@ export interface CompiledKernel {
   readonly operations: KernelOperations;
   readonly instance: Instance;
   readonly program: Program;
-  /** What was found out about each expression. */
+  /** What is known of each expression. */
   readonly tree: TypedTree;
   readonly sites: ReadonlyMap<string, Site>;
 }
@@ -70,7 +70,7 @@ export function contextOf(compiler: Compiler, kernel: FunctionDecl, body: Stmt):
   return { compiler, scope: new Scope(null, kernel.scope), frame };
 }
 
-/** @param given - What each argument of the launch is, to find template arguments that are not written. */
+/** @param given - The kind of each launch argument, to deduce template arguments that are not written. */
 export function compileKernel(
   compiler: Compiler,
   kernel: FunctionDecl,
@@ -98,7 +98,7 @@ export function compileKernel(
     const place = volatileIf(param.type, parameterPlace(cx, param.name, type, param.at));
     bindPlace(scope, param.name, place);
     if (place.k !== 'mem' || !escapes(cx, param.name)) return { name: param.name, type, place };
-    // Something points at it: each thread has a copy in its own memory.
+    // Its address is taken: each thread has a copy in local memory.
     const given = parameterPlace({ ...cx, frame: { ...frame, escaping: new Set() } }, param.name, type, param.at);
     if (given.k === 'mem') return { name: param.name, type, place };
     copies.push(store(cx, place, value(cx, given, param.at), param.at));
@@ -114,7 +114,7 @@ export function compileKernel(
     compiler,
     name: kernel.name,
     parameters,
-    // Made as the launch begins: what it gives is then in the registers.
+    // Generated when the launch begins: its result is then in the registers.
     get code() {
       return (code ??= execute(ir, registers, machine.executions));
     },
@@ -133,7 +133,7 @@ export function compileKernel(
   };
 }
 
-/** A parameter as the operations name it. */
+/** A parameter in the terms of the operations. */
 function operandOf({ name, place }: KernelParameter, type: TypeNode): KernelOperations['parameters'][number] {
   const isRestrict = type.k === 'ptr' && type.isRestrict === true;
   if (place.k === 'reg') return { name, isRestrict, parts: [{ offset: 0, type: place.type, reg: place.reg }] };
@@ -161,7 +161,7 @@ function clusterOf(cx: Context, sizes: readonly Expr[], at: number): Compiler['c
   return [x, y, z];
 }
 
-/** `null` for what is no constant here: the compiler, which knows more, may still find one. */
+/** `null` if it is not a constant here: the compiler, which knows more, may still find one. */
 function constantIn(cx: Context, of: Expr): number | null {
   try {
     const operand = expr(cx, of);
@@ -174,7 +174,10 @@ function constantIn(cx: Context, of: Expr): number | null {
 
 const escapes = (cx: Context, name: string): boolean => cx.frame.escaping.has(name);
 
-/** Scalars, pointers and small structs lie in registers; a struct with arrays in constant memory, as all parameters do. */
+/**
+ * Scalars, pointers and small structs are in registers; a struct with arrays is in constant memory, as all parameters are on
+ * the GPU.
+ */
 function parameterPlace(cx: Context, name: string, type: Type, at: number): LValue {
   if (type.k === 'arr' || type.k === 'void' || type.k === 'group')
     throw new SourceProblem(`A kernel cannot take a ${typeName(type)}.`, at);

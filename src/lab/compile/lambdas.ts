@@ -22,8 +22,8 @@ import { noteAround } from './frame';
 type Lambda = Extract<Expr, { k: 'lambda' }>;
 
 /**
- * A lambda is an object without members: what it captures are variables of its own, or those around it. Its type knows where
- * its body is to be put in.
+ * A lambda is an object without members: what it captures are variables of its own, or the enclosing ones. Its type knows
+ * where its body is to be inlined.
  */
 export function lambdaValue(cx: Context, e: Lambda): Operand {
   const typed = cx.compiler.tree.expression(cx.frame, e)?.type;
@@ -46,7 +46,7 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
   for (const name of namesUsed(e.body)) {
     const bound = named.has(name) ? undefined : cx.scope.find(name);
     if (!bound) continue;
-    // What is declared after the lambda is not what its body means.
+    // The body cannot refer to what is declared after the lambda.
     scope.set(name, bound);
     const from = bound.k === 'variable' ? storedPlace(bound) : null;
     if (e.all === '=' && from && isOwn(from)) runs.push(...copied(cx, scope, name, from, e.at));
@@ -57,12 +57,12 @@ export function lambdaValue(cx: Context, e: Lambda): Operand {
   return noValue(type, run, { leaves: [], cost: runs.length });
 }
 
-/** A function by its name, without a call: an object that can be called. */
+/** A function by its name, without a call: a callable object. */
 export function functionValue(functions: readonly FunctionDecl[]): Operand {
   return plain(functionType(functions), noRegister, { leaves: [], constant: true });
 }
 
-/** A variable of the lambda that starts as a copy. One that has no value yet may be copied: nobody asked to read it. */
+/** A variable of the lambda that is initialized with a copy. An uninitialized one may be copied, since the source does not read it. */
 function copied(cx: Context, scope: Scope, name: string, from: LValue, at: number): Run[] {
   const { target: seen, before } = settled(from);
   const source: LValue = seen.k === 'reg' ? { ...seen, written: null } : seen;
@@ -76,7 +76,7 @@ function copied(cx: Context, scope: Scope, name: string, from: LValue, at: numbe
   return [...first, store(cx, target, value(cx, source, at), at)];
 }
 
-/** Variables of a function are captured, and what references lead to; those in shared or constant memory are there for all. */
+/** Local variables are captured, and the targets of references; those in shared or constant memory are visible to all. */
 const isOwn = (place: LValue): boolean =>
   place.k === 'mem' ? isLocal(place) || (!place.address.constant && place.type.k !== 'arr') : place.k !== 'value';
 
@@ -85,7 +85,7 @@ const isLocal = ({ address }: Extract<LValue, { k: 'mem' }>): boolean => {
   return address.constant && start >= LOCAL && start < LOCAL + 2 ** 32;
 };
 
-/** Copy local memory byte by byte, with what is known of it. */
+/** Copy local memory byte by byte, including which bytes are initialized. */
 function rawCopy(cx: Context, to: Extract<LValue, { k: 'mem' }>, from: Extract<LValue, { k: 'mem' }>): Run {
   const [source, target] = [from, to].map(({ address }) => Number(constantValue(address)) - LOCAL);
   return copiedLocals(cx.compiler.machine, source!, target!, sizeOf(from.type));

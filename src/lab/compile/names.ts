@@ -14,7 +14,7 @@ import type { Context } from './context';
 import { table } from './parts';
 import { Stored, typeAt } from './scope';
 
-/** What `resolve` asks of the compiler: where names lead, and where tables lie. */
+/** What `resolve` asks of the compiler: where names lead, and where tables are. */
 class CompiledNames extends Resolver {
   constructor(private readonly cx: Context) {
     super();
@@ -70,8 +70,8 @@ class CompiledNames extends Resolver {
 
 export const namesIn = (cx: Context): Names => new CompiledNames(cx);
 
-/** The type of an expression without carrying it out: an array stays an array. */
+/** The type of an expression without compiling it: an array stays an array. */
 export const typeOf = (cx: Context, e: Expr): Type => namesIn(cx).typeOf(e);
 
-/** The type that a type's syntax means here. */
+/** The type that type syntax denotes here. */
 export const resolved = (cx: Context, node: TypeNode): Type => namesIn(cx).type(node);

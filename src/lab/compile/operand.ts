@@ -24,33 +24,33 @@ export { newRegister } from '../execute/names';
 export type { Run } from '../ir/node';
 
 /**
- * A value in the making: a closure that puts it into its register when it is called with the active lanes. What is plain
- * arithmetic is done for all lanes: those that are off get something that nobody reads. Where the lanes of a register lie only
- * `execute` and `machine` know; here it has a name.
+ * A value to be computed: a closure that puts it into its register when called with the active lanes. Plain arithmetic runs
+ * for all lanes: inactive ones get a value that is never read. Only `execute` and `machine` know where the lanes of a
+ * register are stored; here it has a name.
  */
 export interface Operand {
   readonly type: Type;
-  /** Where the value is after `run`. Of a struct, each member has its own operand instead. */
+  /** Where the value is after `run`. For a struct, each member has a separate operand instead. */
   readonly reg: RegisterName;
-  /** `null`: the value is there already. */
+  /** `null`: the value is already there. */
   readonly run: Run | null;
-  /** Truth values as a mask; lanes that are off give any bit. */
+  /** Truth values as a mask; the bits of inactive lanes are arbitrary. */
   readonly test: ((mask: number) => number) | null;
   /** Members of a struct, in the order of its leaves. */
   readonly leaves: readonly Operand[] | null;
   /** Operations of a lane. */
   readonly cost: number;
-  /** Neither memory nor a variable is touched: it does no harm for lanes that are off. */
+  /** It touches neither memory nor a variable, so that it may run for inactive lanes. */
   readonly pure: boolean;
   /** It changes a variable or memory. */
   readonly changes: boolean;
-  /** Known while compiling: all lanes hold it. */
+  /** Known at compile time: all lanes hold it. */
   readonly constant: boolean;
   /** It names a variable: later changes show. */
   readonly isVariable: boolean;
-  /** The factors of a product of singles or doubles, which an addition may take up. */
+  /** The factors of a product of floats or doubles, for contraction with an addition. */
   readonly product: { readonly a: Operand; readonly b: Operand } | null;
-  /** It points at what may change at any time. */
+  /** It points to volatile memory. */
   readonly isVolatile?: boolean;
 }
 
@@ -69,10 +69,10 @@ export const plain = (type: Type, reg: RegisterName, more: Partial<Operand> = {}
   ...more,
 });
 
-/** What a constant is worth. */
+/** The value of a constant. */
 export const constantValue = ({ reg, type }: Operand): number | bigint => constantIn(reg, type);
 
-/** The value of an operand as an operation: what it was made by, or the register that it lies in. */
+/** The value of an operand as an operation: what computes it, or the register that holds it. */
 export function valueOf(operand: Operand): Value {
   const { run, type, reg } = operand;
   if (!run && operand.constant) return { k: 'constant', type, reg, value: constantValue(operand) };
@@ -82,7 +82,7 @@ export function valueOf(operand: Operand): Value {
   return node.type === type ? node : { k: 'as', type, reg, of: node };
 }
 
-/** What an operation on other operands gives. */
+/** The result of an operation on other operands. */
 export function compute(
   op: Operation,
   type: Scalar | Pointer,
@@ -97,18 +97,18 @@ export function compute(
   return operandOf({ k: 'compute', op, type, reg, args: from.map(valueOf), scale, apply }, traits(from, cost));
 }
 
-/** An operand that a value is put into its register by. */
+/** An operand that puts a value into its register. */
 export function operandOf(value: Value, more: Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'>): Operand {
   const { run, test } = lower(value, alone);
   if (run) described(run, value);
   return folded(plain(value.type, value.reg, { ...more, run, test }));
 }
 
-/** The result of a function of others that fills a register. */
+/** The result of a function of other operands that fills a register. */
 export const made = (type: Scalar | Pointer, from: readonly Operand[], apply: (to: never) => void): Operand =>
   compute('function', type, from, { apply });
 
-/** What follows for an operation from what its operands are. */
+/** The traits that an operation inherits from its operands. */
 export function traits(from: readonly Operand[], cost = 1): Pick<Operand, 'cost' | 'pure' | 'changes' | 'constant'> {
   return {
     cost: from.reduce((sum, each) => sum + each.cost, cost),
@@ -127,7 +127,7 @@ export function truth(
   return folded(plain(bool, reg, { ...more, run, test }));
 }
 
-/** An operation on constants is done once, now. */
+/** An operation on constants is evaluated once, now. */
 function folded(operand: Operand): Operand {
   if (!operand.constant) return operand;
   operand.run?.(-1);
@@ -147,10 +147,10 @@ export function testOf(operand: Operand): (mask: number) => number {
     : test;
 }
 
-/** What was computed already: it lies in its register, and is not done again. */
+/** Already computed: it is in its register, and is not computed again. */
 export const held = (operand: Operand): Operand => ({ ...operand, run: null, test: null, product: null });
 
-/** A value that is computed once its arguments are. */
+/** A value that is computed after its arguments. */
 export const after = (args: readonly Operand[], made: Operand): Operand => ({
   ...made,
   run: sequence([...args, made]),
@@ -159,13 +159,13 @@ export const after = (args: readonly Operand[], made: Operand): Operand => ({
   constant: false,
 });
 
-/** What an argument changes, it changes also where its value is no matter here: the mask of `__shfl_sync(next(m), x, 0)`. */
+/** Side effects of an argument happen even where its value does not matter: the mask of `__shfl_sync(next(m), x, 0)`. */
 export function afterChanges(args: readonly Operand[], made: Operand): Operand {
   const changing = args.filter((each) => each.changes);
   return changing.length > 0 ? after(changing, made) : made;
 }
 
-/** Run some operands one after the other; `null` when none has anything to do. */
+/** Run operands one after the other; `null`: none has anything to do. */
 export function sequence(from: readonly Operand[]): Run | null {
   const runs = from.flatMap((each) => (each.run ? [each.run] : []));
   return runs.length > 0 ? inSequence(runs) : null;
@@ -180,16 +180,16 @@ export function runAfter(from: readonly (Operand | null)[], name: string, run: R
   });
 }
 
-/** Some closures one after the other. */
+/** Closures one after the other. */
 export const inSequence = runsOf;
 
-/** What an operand does, as operations: those of a struct are its own and those of its members. */
+/** What an operand does, as operations: for a struct, its own and those of its members. */
 const nodesOf = (operand: Operand): readonly Node[] =>
   operand.leaves
     ? [...(operand.run ? [nodeOf(operand.run)] : []), ...operand.leaves.flatMap(nodesOf)]
     : [valueOf(operand)];
 
-/** What an instruction works on, and what it writes to. */
+/** The operands of an instruction, and what it writes. */
 type Signature = Partial<Pick<Intrinsic, 'type' | 'sites'>> & {
   readonly args?: readonly (Operand | Run | null)[];
   readonly results?: readonly RegisterName[];
@@ -211,7 +211,7 @@ const instruction = (
   args: args.flatMap((each) => (each === null ? [] : typeof each === 'function' ? [nodeOf(each)] : nodesOf(each))),
 });
 
-/** An instruction whose meaning is a closure. It finds its operands in their registers. */
+/** An instruction whose semantics are a closure. It finds its operands in their registers. */
 export const intrinsic = (name: string, signature: Signature, run: Run): Run =>
   runOf({ ...instruction(name, signature), run });
 
@@ -227,7 +227,7 @@ export function waiting(name: string, signature: Signature, wait: Waiting): Code
 export const assigned = (variable: Pick<Assignment, 'to' | 'type' | 'written' | 'name'>, from: Operand): Run =>
   runOf({ k: 'set', ...variable, value: valueOf(from) });
 
-/** A copy that later changes of a variable do not reach. */
+/** A copy that later changes of a variable do not affect. */
 export function snapshot(operand: Operand): Operand {
   if (operand.leaves) return { ...operand, leaves: operand.leaves.map(snapshot), isVariable: false };
   if (!operand.isVariable) return operand;

@@ -1,8 +1,8 @@
 import type { Parts } from './context';
 
 /*
- * Constructs contain each other: an expression calls a function, whose statements have expressions. What compiles one construct
- * asks for its parts here, and `compiler.ts` says who compiles them. So no file needs to know all others.
+ * Constructs contain each other: an expression calls a function, whose statements have expressions. Each construct compiles
+ * its parts through this interface, and `compiler.ts` assigns the implementations, so that no file depends on all others.
  */
 
 /** Compile an expression: the operand puts its value into a register when it runs. */
@@ -11,14 +11,14 @@ export const expr: Parts['expr'] = (cx, e) => cx.compiler.parts.expr(cx, e);
 /** The place that an expression names, or its value when it names none. */
 export const place: Parts['place'] = (cx, e) => cx.compiler.parts.place(cx, e);
 
-/** Compile a statement: it gives the lanes that go on after it. */
+/** Compile a statement: its code returns the lanes that go on after it. */
 export const statement: Parts['statement'] = (cx, s) => cx.compiler.parts.statement(cx, s);
 
-/** A constant array or struct: it lies in constant memory and is there from the start. */
+/** A constant array or struct: it is in constant memory, and initialized before the kernel starts. */
 export const table: Parts['table'] = (...call) => call[0].compiler.parts.table(...call);
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`. */
 export const construct: Parts['construct'] = (...call) => call[0].compiler.parts.construct(...call);
 
-/** Call a function of the file, which was chosen. */
+/** Call the chosen function of the file. */
 export const invoke: Parts['invoke'] = (...call) => call[0].compiler.parts.invoke(...call);

@@ -31,7 +31,7 @@ export function makePipeline(cx: Context, args: readonly Expr[], at: number): Op
   const pipeline = new BlockPipeline(machine, stages, kept);
   sharedBy.set(type, pipeline);
   const given = role ? convert(role, int) : null;
-  // All threads of the group make it together.
+  // All threads of the group create it together.
   const wait = pipeline.make(registers.indices, pointer.reg, given && given.reg, at);
   hoistWait(
     cx,
@@ -41,7 +41,7 @@ export function makePipeline(cx: Context, args: readonly Expr[], at: number): Op
   return plain(type, noRegister);
 }
 
-/** Member functions of `cuda::pipeline`; `null` when the group is none. */
+/** Member functions of `cuda::pipeline`; `null`: the group is not one. */
 export function pipelineMethod(cx: Context, group: Group, name: string, at: number): Operand | null {
   if (group.size !== THREAD && group.size !== BLOCK) return null;
   const { machine } = cx.compiler;
@@ -89,7 +89,7 @@ const unknown = (name: string, at: number): never => {
   );
 };
 
-/** `pipeline_consumer_wait_prior<n>(pipeline)`: all but the n youngest stages of this thread. */
+/** `pipeline_consumer_wait_prior<n>(pipeline)`: waits for all but the n most recent stages of this thread. */
 export function waitPrior(cx: Context, left: number): Operand {
   const { machine } = cx.compiler;
   return doing('pipeline.wait', (mask) => machine.memory.copies.wait(machine.memory, mask, left));

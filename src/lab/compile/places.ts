@@ -65,7 +65,7 @@ export function place(cx: Context, e: Expr): LValue {
   return { k: 'value', operand: expr(cx, e) };
 }
 
-/** A place that is used after something else was done. */
+/** A place that is used after a side effect. */
 function afterwards(target: LValue, change: Operand): LValue {
   const changed = (operand: Operand): Operand => ({ ...after([change], operand), changes: true, pure: false });
   if (target.k !== 'mem') return { k: 'value', operand: changed(read0(target)) };

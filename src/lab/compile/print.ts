@@ -7,11 +7,11 @@ import type { Context } from './context';
 import { noValue, type Operand } from './operand';
 import { expr } from './parts';
 
-/** The console keeps this many pieces of text. */
+/** The most pieces of text that the console keeps. */
 const MOST_PIECES = 4096;
 const LANES = 32;
 
-/** `printf` of device code: each lane adds its text to the console, in the order of lanes. */
+/** `printf` of device code: each lane adds its text to the console, in lane order. */
 export function printed(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   const [format, ...rest] = e.args;
   if (format?.k !== 'str') throw new SourceProblem('printf needs its format as text in quotes.', e.at);

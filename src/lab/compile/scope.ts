@@ -13,25 +13,25 @@ export type LValue =
       readonly k: 'reg';
       readonly type: Scalar | Pointer;
       readonly reg: RegisterName;
-      /** Lanes that were written so far; `null`: it was given a value where it was declared. */
+      /** Lanes that have written it so far; `null`: it was initialized where it was declared. */
       readonly written: MaskName | null;
       readonly name: string;
-      /** It points at what may change at any time. */
+      /** It points to volatile memory. */
       readonly isVolatile?: boolean;
-      /** What happens before it is read or written: the call that gave a reference to it. */
+      /** What runs before it is read or written: the call that returned a reference to it. */
       readonly before?: Run;
     }
-  /** A struct whose members lie in registers. */
+  /** A struct whose members are in registers. */
   | { readonly k: 'split'; readonly type: Struct; readonly parts: readonly Part[]; readonly before?: Run }
   | {
       readonly k: 'mem';
       readonly type: Type;
       readonly address: Operand;
       readonly bits?: Field['bits'];
-      /** The object that it is a member of, and where in it. */
+      /** The object that it is a member of, and its offset there. */
       readonly within?: { readonly object: Type; readonly offset: number };
     }
-  /** A value that is no variable. */
+  /** A value that is not a variable. */
   | { readonly k: 'value'; readonly operand: Operand };
 
 export interface Part extends Leaf {
@@ -49,16 +49,16 @@ export class Stored implements Variable {
   }
 }
 
-/** A name stands for a place from here on. */
+/** A name denotes a place from here on. */
 export const bindPlace = (scope: Scope, name: string, place: LValue): void =>
   scope.set(name, { k: 'variable', variable: new Stored(place) });
 
-/** Where variables are that a function was typed with: a struct that it declares may have functions which use them. */
+/** Places of the variables that a function was typed with: functions of a local struct may use them. */
 const places = new WeakMap<Variable, LValue>();
 
 export const notePlace = (variable: Variable, place: LValue): void => void places.set(variable, place);
 
-/** Where the variable is that a name stands for. */
+/** The place of the variable that a name denotes. */
 export function storedPlace({ variable }: { readonly variable: Variable }, e: Name | null = null): LValue {
   const place = variable instanceof Stored ? variable.place : places.get(variable);
   if (!place && e)
@@ -69,12 +69,12 @@ export function storedPlace({ variable }: { readonly variable: Variable }, e: Na
 
 /** An object whose destructor runs when lanes leave its block. */
 export interface Destroyed {
-  /** The lanes that came to its declaration. */
+  /** The lanes that reached its declaration. */
   readonly made: MaskName;
   readonly run: Run;
 }
 
-/** An argument: its place, for references, and its value when one asks. */
+/** An argument: its place, for references, and its value on demand. */
 export interface Argument {
   readonly target: LValue;
   readonly e: Expr | null;

@@ -16,7 +16,7 @@ import { returned } from './statements/return';
 import { switched } from './statements/switch';
 import type { Code } from './code';
 
-/** Compile a statement: it gives the lanes that go on after it. */
+/** Compile a statement: its code returns the lanes that go on after it. */
 export function statement(cx: Context, s: Stmt): Code {
   switch (s.k) {
     case 'empty':

@@ -7,8 +7,8 @@ import { convertTo } from './places/store';
 import { vectorOf } from '../functions/signature';
 
 /**
- * Adds to a half, a bfloat16, a pair of them, or a float2 as a whole; compare-and-swap of 16 bits. `null`: another type, for
- * which there are atomics of 4 and 8 bytes.
+ * Additions to a half, a bfloat16, a pair of them, or a float2 as a whole; compare-and-swap of 16 bits. `null`: another
+ * type, for which there are atomics of 4 and 8 bytes.
  */
 export function otherAtomic(
   cx: Context,
@@ -34,7 +34,7 @@ export function otherAtomic(
   const { machine } = cx.compiler;
   const isSwap = kind === 'cas';
   const op = isRead || isSwap ? 'atom' : 'red';
-  // 16 bits are a part of a word.
+  // 16 bits are part of a word.
   const width = Math.max(4, parts.length * parts[0]!.size);
   const site = cx.compiler.site(at, op, width, isSwap ? 'cas' : 'add');
   const loopLoad = cx.compiler.site(at, 'load', width);

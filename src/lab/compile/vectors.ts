@@ -9,7 +9,10 @@ import { convert } from './convert';
 import { sequence, truth, testOf, traits, type Operand } from './operand';
 import { structOf } from './struct-value';
 
-/** Values of a vector's members, from operands that are computed once. `name`: of what one instruction does for all members. */
+/**
+ * The values of a vector's members, from operands that are computed once. `name`: the instruction that handles all members,
+ * if there is one.
+ */
 export function vectorFrom(
   type: Struct,
   args: readonly Operand[],
@@ -21,13 +24,13 @@ export function vectorFrom(
   return { ...made, run: sequence([...args, made]), constant: false };
 }
 
-/** A member of a vector, or a number for each of them; what computes it runs elsewhere. */
+/** A member of a vector, or the scalar for each of them; its computation runs elsewhere. */
 export const memberAt = (operand: Operand, index: number): Operand =>
   operand.leaves ? { ...operand.leaves[index]!, run: null } : { ...operand, run: null, test: null };
 
 const OPERATORS = /^[-+*/]$/;
 
-/** `a + b` of vectors: half2 has operators of its own, others those of helper_math.h; `null` for what is none. */
+/** `a + b` of vectors: half2 has its own operators, others those of helper_math.h; `null`: not a vector operator. */
 export function vectorOperator(cx: Context, op: string, operands: readonly Operand[], at: number): Operand | null {
   const [a, b] = operands;
   const left = a && vectorOf(a.type);
@@ -57,7 +60,7 @@ export function vectorOperator(cx: Context, op: string, operands: readonly Opera
     (!right && b.type.k !== 'scalar')
   )
     return null;
-  // A number counts for all members, in the type of theirs.
+  // A scalar applies to all members, in their type.
   const [x, y] = [a, b].map((each) => (each.leaves ? each : convert(each, vector.of)));
   return vectorFrom(
     vector.type,

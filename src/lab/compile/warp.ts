@@ -8,7 +8,7 @@ import type { Context } from './context';
 import { exchanged } from './lanes/exchange';
 import { inSequence, intrinsic, newRegister, plain, traits, type Operand } from './operand';
 
-/** Values from other lanes of a segment of `width`. A lane that is off gives nothing: whoever asks it is told. */
+/** Values from other lanes of a segment of `width`. An inactive lane provides none: reading from it is reported. */
 export const shuffled = (
   cx: Context,
   kind: ShuffleKind,
@@ -36,7 +36,7 @@ export function matched(
   const reg = newRegister(uint);
   const run = match(kind, reg, from.reg, predicate);
   const more = { ...traits([from], 2), pure: false, constant: false };
-  // What it gives besides goes to a place that only the caller knows.
+  // Its second result goes to a place that only the caller knows.
   if (predicate) return plain(uint, reg, { ...more, run: inSequence([...(from.run ? [from.run] : []), run]) });
   return plain(uint, reg, {
     ...more,

@@ -4,13 +4,13 @@ import type { Node, RegisterName } from './node';
 /** A parameter of a kernel. */
 export interface KernelParameter {
   readonly name: string;
-  /** Nothing else of the kernel points where it does. */
+  /** Nothing else in the kernel points to where it does. */
   readonly isRestrict: boolean;
-  /** Its value, or of a struct its members, by where they are in it. */
+  /** Its value, or the members of a struct by their offset. */
   readonly parts: readonly { readonly offset: number; readonly type: Scalar | Pointer; readonly reg: RegisterName }[];
 }
 
-/** Bytes of a space that a variable of the source has. */
+/** Bytes of a memory space that a variable of the source occupies. */
 export interface MemoryVariable {
   readonly name: string;
   readonly space: 'global' | 'shared' | 'constant' | 'local';
@@ -19,7 +19,7 @@ export interface MemoryVariable {
   readonly bytes: number;
 }
 
-/** A kernel as operations, and what these name: registers that the launch fills, and variables in memory. */
+/** A kernel as operations, with what these name: registers that the launch fills, and variables in memory. */
 export interface KernelOperations {
   readonly ir: Node;
   readonly parameters: readonly KernelParameter[];

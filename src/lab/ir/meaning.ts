@@ -1,6 +1,6 @@
 import type { Value } from './node';
 
-/** A value in the words of the source: a function of CUDA, which the compiler makes of several instructions. */
+/** A value in source terms: a function of CUDA that the compiler expands to several instructions. */
 export interface CalledFunction {
   readonly name: string;
   readonly args: readonly Value[];
@@ -8,7 +8,7 @@ export interface CalledFunction {
 
 const functions = new WeakMap<object, CalledFunction>();
 
-/** Note that a value is what a function gives. */
+/** Record that a value is the result of a function. */
 export const noteFunction = (value: object, called: CalledFunction): void => {
   functions.set(value, called);
 };
@@ -17,7 +17,7 @@ export const functionOf = (value: object): CalledFunction | null => functions.ge
 
 const calls = new WeakMap<object, string>();
 
-/** Note that a sequence is what a function does that was put in: its parameters, and what it gives. */
+/** Record that a sequence is an inlined function: its parameters, and its result. */
 export const noteCall = (sequence: object, name: string): void => {
   calls.set(sequence, name);
 };

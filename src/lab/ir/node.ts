@@ -4,15 +4,15 @@ import type { Site } from '../machine/stats';
 import type { LoopListener } from '../machine/turn-counter';
 import type { Pointer, RegisterClass, Scalar, Struct, Type } from '../types/type';
 
-/** An operation on values of one lane; the types of its operands say which of several it is. */
+/** An operation on the values of one lane; the types of its operands select the variant. */
 export type Operation =
   | ('add' | 'sub' | 'mul' | 'div' | 'rem' | 'and' | 'or' | 'xor' | 'shl' | 'shr' | 'neg')
   | ('lt' | 'le' | 'gt' | 'ge' | 'eq' | 'ne')
-  /** Another type; a number as a truth value; a single rounded to 16 bits. */
+  /** Another type; a number as a truth value; a float rounded to 16 bits. */
   | ('convert' | 'truth' | 'round')
-  /** A pointer some elements or bytes on, and how many elements lie between two pointers. */
+  /** A pointer moved by elements or bytes, and the number of elements between two pointers. */
   | ('element' | 'bytes' | 'distance')
-  /** A product and a sum that are rounded once; with the sign of the product and of the sum. */
+  /** A product and a sum that are rounded once (FMA), with the signs of the product and of the sum. */
   | ('fma' | 'fms' | 'fnma' | 'fnms')
   | ('not' | 'both' | 'either' | 'select')
   /** A function of its operands that `apply` computes. */
@@ -22,19 +22,19 @@ export type Run = (mask: number) => void;
 export type Step = (mask: number) => number;
 export type Waiting = (mask: number) => Generator<Pause, number, undefined>;
 
-/** A register of 32 lanes. Where they lie only `execute` knows. */
+/** A register of 32 lanes. Only `execute` knows where they are stored. */
 export interface RegisterName {
   readonly class: RegisterClass;
-  /** Of two names with the same number one is the other's bits as another class. */
+  /** Two names with the same number are the same bits as different classes. */
   readonly number: number;
 }
 
-/** A mask that every warp has for itself: lanes that left a loop, or that gave a variable a value. Only `execute` knows where it lies. */
+/** A mask that each warp has: lanes that left a loop, or that gave a variable a value. Only `execute` knows where it is stored. */
 export interface MaskName {
   readonly mask: number;
 }
 
-/** What makes a value and puts it into a register. */
+/** Computes a value and puts it into a register. */
 export type Value =
   | { readonly k: 'constant'; readonly type: Type; readonly reg: RegisterName; readonly value: number | bigint }
   /** A variable, or a value that was computed before. */
@@ -54,16 +54,16 @@ export type Value =
   /** The register holds it once something else is done. */
   | { readonly k: 'after'; readonly type: Type; readonly reg: RegisterName; readonly first: Node };
 
-/** What the source says of what an access touches. */
+/** What the source says about the target of an access. */
 export interface Accessed {
-  /** The object, and where in it: of a member, that which it is a member of. */
+  /** The object and the offset in it; for a member, the object that it is a member of. */
   readonly object: Type;
   readonly offset: number;
   /** It may change at any time. */
   readonly isVolatile: boolean;
-  /** The struct that is moved as a whole by this instruction and those next to it: each time another one. */
+  /** The struct that this instruction and its neighbors move as a whole: a separate object for each move. */
   readonly whole: { readonly type: Struct } | null;
-  /** Where in that struct this instruction begins. */
+  /** Offset in that struct at which this instruction starts. */
   readonly from: number;
 }
 
@@ -73,14 +73,14 @@ export interface Computation {
   readonly type: Scalar | Pointer;
   readonly reg: RegisterName;
   readonly args: readonly Value[];
-  /** Of `element` and `distance` the bytes of an element, with a sign; of `bytes` how many. */
+  /** For `element` and `distance`, the signed size of an element; for `bytes`, the number of bytes. */
   readonly scale?: number;
   readonly apply?: (to: never) => void;
-  /** It gives what its operand is now: later changes do not show. */
+  /** It has the current value of its operand: later changes do not affect it. */
   readonly isCopy?: boolean;
 }
 
-/** What a warp does: values that are computed, effects, and control flow. */
+/** What a warp does: computed values, side effects, and control flow. */
 export type Node =
   | Value
   | Assignment
@@ -98,7 +98,7 @@ export type Node =
         readonly shift: number;
       }[];
     }
-  /** A load of members that lie side by side. */
+  /** A load of adjacent members. */
   | {
       readonly k: 'fetch';
       readonly machine: Pick<Machine, 'memory'>;
@@ -112,11 +112,11 @@ export type Node =
       }[];
     }
   | { readonly k: 'sequence'; readonly parts: readonly Node[] }
-  /** A function that was put in here: lanes that return from it go on after it. */
+  /** A function that was inlined here: lanes that return from it go on after it. */
   | { readonly k: 'call'; readonly name: string; readonly parts: readonly Node[] }
   /** A statement: it counts steps, and its lanes go on. */
   | { readonly k: 'statement'; readonly machine: Machine; readonly steps: number; readonly body: Node }
-  /** Statements one after the other; what no lane reaches is not done. */
+  /** Consecutive statements; what no lane reaches is not run. */
   | { readonly k: 'block'; readonly parts: readonly Node[] }
   | {
       readonly k: 'if';
@@ -131,13 +131,16 @@ export type Node =
   | Switch
   | Labels
   | Intrinsic
-  /** Lanes leave for the end of a loop or a switch, its next turn, a label, or the end of the function. */
+  /** Lanes leave for the end of a loop or a switch, its next iteration, a label, or the end of the function. */
   | { readonly k: 'jump'; readonly to: 'break' | 'continue' | 'goto' | 'return'; readonly lanes: MaskName | null }
-  /** Nothing is done: variables without a value begin here, or memory may differ afterwards. */
+  /** No operation: variables without a value begin here, or memory may differ afterwards. */
   | { readonly k: 'note'; readonly unset: readonly RegisterName[]; readonly isFence: boolean }
   /** Lanes leave the kernel. */
   | { readonly k: 'exit'; readonly machine: Machine }
-  /** What has no operation of its own: it does as its closure says. `changes`: perhaps a variable; with a name, none that an assignment gives values. */
+  /**
+   * What has no operation: its semantics are its closure. `changes`: it may change a variable; with a name, none that an
+   * assignment sets.
+   */
   | {
       readonly k: 'other';
       readonly run: Run;
@@ -145,26 +148,26 @@ export type Node =
       readonly name?: string;
       /** A variable that has no value from here on. */
       readonly unset?: readonly RegisterName[];
-      /** What it puts into a register. */
+      /** The value that it puts into a register. */
       readonly gives?: Value;
     }
-  /** As `other`, of lanes that go on. */
+  /** As `other`, returning the lanes that go on. */
   | {
       readonly k: 'step';
       readonly run: Step | null;
       readonly wait: Waiting | null;
       readonly name?: string;
-      /** Statements that it carries out, before it does what has no operation. */
+      /** Statements that it runs before the part that has no operation. */
       readonly body?: Node;
     };
 
-/** A variable gets a value, in the active lanes. */
+/** A variable is assigned, in the active lanes. */
 export interface Assignment {
   readonly k: 'set';
   readonly type: Scalar | Pointer;
   readonly to: RegisterName;
   readonly value: Value;
-  /** Lanes that have given the variable a value. */
+  /** Lanes that have assigned the variable. */
   readonly written: MaskName | null;
   readonly name: string;
 }
@@ -176,22 +179,22 @@ export interface Loop {
   /** What a condition waits for, each time anew. */
   readonly ahead: Node | null;
   readonly condition: Value | null;
-  /** The condition is asked after the body. */
+  /** The condition is tested after the body. */
   readonly isDo: boolean;
   readonly body: Node;
   readonly step: Node | null;
   readonly broken: MaskName;
   readonly continued: MaskName;
   readonly listeners: LoopListener[];
-  /** What `#pragma unroll` says: so many turns, all of them (`Infinity`), or nothing. */
+  /** The factor of `#pragma unroll`: a number, all iterations (`Infinity`), or none. */
   readonly unroll?: number | null;
 }
 
-/** `c ? y : n` of structs: the condition is decided once, then each member is chosen by it. */
+/** `c ? y : n` of structs: the condition is evaluated once, then it selects each member. */
 export interface Choice {
   readonly k: 'choice';
   readonly condition: Value;
-  /** What makes the values of each side, for its own lanes; `null`: they are in their registers. */
+  /** Computes the values of each side, for its own lanes; `null`: they are in their registers. */
   readonly then: Node | null;
   readonly else: Node | null;
   readonly parts: readonly {
@@ -203,7 +206,7 @@ export interface Choice {
   }[];
 }
 
-/** Lanes come to a part from its labels or from the part before it. */
+/** Lanes enter a part from its labels or from the part before it. */
 export interface Switch {
   readonly k: 'switch';
   readonly machine: Machine;
@@ -214,55 +217,55 @@ export interface Switch {
   readonly broken: MaskName;
 }
 
-/** Statements with labels among them that lanes go to. */
+/** Statements that include labels to which lanes jump. */
 export interface Labels {
   readonly k: 'labels';
   readonly machine: Machine;
   /** `lanes`: those that have gone to the label ahead of this statement and wait there; `null`: it has none. */
   readonly parts: readonly { readonly name: string | null; readonly lanes: MaskName | null; readonly body: Node }[];
-  /** Statements that lanes come back to: from a label to the end of the last one that goes to it. They lie within each other. */
+  /** Statements that lanes jump back to: from a label to the end of the last one that goes to it. They are nested. */
   readonly loops: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * An instruction whose meaning is a closure: atomics, exchanges among lanes, votes, barriers. What it computes with and what it writes
- * to are known.
+ * An instruction whose semantics are a closure: atomics, exchanges among lanes, votes, barriers. Its operands and results
+ * are known.
  */
 export interface Intrinsic {
   readonly k: 'intrinsic';
   /** As in PTX: `shfl.down`, `vote.ballot`, `atom.add`, `bar.sync`. */
   readonly name: string;
-  /** Of what it gives or works on; `null`: neither is a value. */
+  /** The type of its result or operand; `null`: neither is a value. */
   readonly type: Type | null;
   /** Computed ahead of it, in this order. */
   readonly args: readonly Node[];
-  /** What it gives. */
+  /** Its result. */
   readonly results: readonly RegisterName[];
-  /** Registers that it writes besides. */
+  /** Other registers that it writes. */
   readonly clobbers: readonly RegisterName[];
   /** The accesses that it makes. */
   readonly sites: readonly Site[];
-  /** One of the two; `wait` where the warp may wait for others. */
+  /** One of the two; `wait` if the warp may wait for others. */
   readonly run: Run | null;
   readonly wait: Waiting | null;
 }
 
 const nodes = new WeakMap<object, Node>();
 
-/** Note what a closure does. */
+/** Record what a closure does. */
 export function described<F extends object>(run: F, node: Node): F {
   nodes.set(run, node);
   return run;
 }
 
-/** A closure without an operation of its own that changes no variable. */
+/** A closure without an operation that changes no variable. */
 export const keeping = (name: string, run: Run, unset?: readonly RegisterName[]): Run =>
   described(run, { k: 'other', run, changes: false, name, ...(unset && { unset }) });
 
 /** A closure that changes memory, or has lanes wait, and leaves variables alone. */
 export const outside = (name: string, run: Run): Run => described(run, { k: 'other', run, changes: true, name });
 
-/** What a closure does, as far as that was noted. */
+/** What a closure does, as far as recorded. */
 export const nodeOf = (run: Run): Node => nodes.get(run) ?? { k: 'other', run, changes: true };
 export const nodeOfStep = (code: { readonly run: Step | null; readonly wait: Waiting | null }): Node =>
   nodes.get(code.run ?? code.wait!) ?? { k: 'step', run: code.run, wait: code.wait };

@@ -1,6 +1,6 @@
 import type { Node } from './node';
 
-/** What a node consists of, in no order. */
+/** The children of a node, unordered. */
 export function partsOf(node: Node): readonly Node[] {
   switch (node.k) {
     case 'constant':

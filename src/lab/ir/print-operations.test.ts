@@ -1,4 +1,4 @@
-/** As print.test.ts, of constructs that have operations of their own. */
+/** As print.test.ts, for constructs that have separate operations. */
 import { describe, expect, it } from 'vitest';
 import { irOf } from '../testing-ir';
 
@@ -162,7 +162,7 @@ describe('what else has operations of its own', () => {
       "
     `);
   });
-  it('of goto, back and ahead', () => {
+  it('of goto, backward and forward', () => {
     expect(
       irOf(
         'int *o',

@@ -1,8 +1,8 @@
-/** The operations of small kernels, as text: how a construct of C++ becomes basic blocks shows here. */
+/** The operations of small kernels, as text: shows which basic blocks a C++ construct becomes. */
 import { describe, expect, it } from 'vitest';
 import { irOf } from '../testing-ir';
 
-describe('straight code', () => {
+describe('straight-line code', () => {
   it('of an index, two loads and a store', () => {
     expect(
       irOf(
@@ -130,7 +130,7 @@ describe('control flow', () => {
       "
     `);
   });
-  it('of a loop that is left and one whose condition comes last', () => {
+  it('of a loop that is left, and one whose condition comes last', () => {
     expect(
       irOf(
         'int *o, const int *a, int n',
@@ -169,7 +169,7 @@ describe('control flow', () => {
       "
     `);
   });
-  it('of conditions that are decided by their first part', () => {
+  it('of conditions that short-circuit', () => {
     expect(irOf('int *o, const int *a, int n', 'int i = threadIdx.x; if (i < n && a[i] > 0) o[i] = 1; else o[i] = 2;'))
       .toMatchInlineSnapshot(`
         "
@@ -234,7 +234,7 @@ describe('control flow', () => {
       "
     `);
   });
-  it('of a function that is put in where it is called', () => {
+  it('of an inlined function', () => {
     expect(
       irOf(
         'int *o, int n',

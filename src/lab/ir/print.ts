@@ -19,8 +19,8 @@ interface Block {
 }
 
 /**
- * A kernel as basic blocks of typed operations. A block ends with `jump`, with `branch` on a condition, or with `exit`; the lanes that a
- * branch parts meet again at the block that both ways lead to. Accesses have the number of their site.
+ * A kernel as basic blocks of typed operations. A block ends with `jump`, with `branch` on a condition, or with `exit`; the
+ * lanes that diverge at a branch reconverge at the block that both paths lead to. Accesses have the number of their site.
  *
  * @param named - Registers that have a name before the kernel starts: its parameters, and the indices of the launch.
  */
@@ -35,7 +35,7 @@ class Printer {
   private readonly blocks: Block[] = [{ label: 'b0', lines: [] }];
   private values = 0;
   private readonly sites = new Map<Site, number>();
-  /** Where lanes go that are put into a slot. */
+  /** Where the lanes of a mask slot go. */
   private readonly targets = new Map<MaskName, Block>();
   private readonly returns: Block[] = [];
   constructor(private readonly names: Map<number, string>) {}
@@ -243,7 +243,7 @@ class Printer {
     this.begin(block);
   }
 
-  /** Prints what makes a value; gives its name. */
+  /** Prints the computation of a value; returns its name. */
   private value(value: Value): string {
     switch (value.k) {
       case 'constant':
@@ -270,7 +270,7 @@ class Printer {
     return this.define(value, `${op} ${typeName(isTest(op) ? args[0]!.type : type)} ${from}${names.join(', ')}${by}`);
   }
 
-  /** What is computed for some lanes only has a block of its own. */
+  /** What is computed for only some lanes has a separate block. */
   private conditional(value: Extract<Value, { k: 'compute' }>): string {
     const { op, type, args } = value;
     const [condition, ...sides] = args;

@@ -2,7 +2,7 @@ import type { Root } from './places';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** Wide accesses start at multiples of 16 bytes at most. */
+/** Wide accesses start at multiples of at most 16 bytes. */
 const MOST = 16;
 
 export function common(a: number, b: number): number {
@@ -11,7 +11,7 @@ export function common(a: number, b: number): number {
   return x;
 }
 
-/** The largest power of two up to 16 that the compiler knows a value to be a multiple of. */
+/** The largest power of two, up to 16, that the compiler knows to divide a value. */
 export function multipleOf(w: Walker, value: Value, depth = 0): number {
   const { values } = w;
   const fixed = values.constantOf(value);
@@ -44,5 +44,5 @@ export function multipleOf(w: Walker, value: Value, depth = 0): number {
   return 1;
 }
 
-/** Where a variable in shared memory starts; `null`: not known. */
+/** Where a variable in shared memory starts; `null`: unknown. */
 export const startOf = ({ space, start }: Root): Root['start'] => (space === 'shared' ? start : null);

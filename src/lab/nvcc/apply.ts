@@ -7,10 +7,10 @@ import type { Group, Visit } from './state';
 import type { Walker } from './walker';
 import type { Value } from './values';
 
-/** Loads whose value reaches neither memory nor a decision are left out. */
+/** Loads whose value reaches neither memory nor a branch are eliminated. */
 export function dropUnused(w: Walker): void {
   const used = neededValues(w, () => true);
-  // A load in one loop is done by the loops around it, and wanted by what they store.
+  // A load inside a loop runs in the enclosing loops too, whose stores may need its value.
   for (const visit of w.visits)
     if (visit.op === 'load' && !visit.dropped && !visit.group && !used.has(visit.value))
       visit.dropped = { kind: 'unused', with: null };
@@ -21,7 +21,7 @@ export function dropUnused(w: Walker): void {
     if (visit.op === 'load' && !visit.dropped && !usedElsewhere.has(visit.value)) visit.isSunk = true;
 }
 
-/** Write the result of each pass so far to its access, where all copies of the access agree or each is known by its turn. */
+/** Write the combined result of the passes to each access, if all copies of the access agree or the iteration tells them apart. */
 export function apply(w: Walker): void {
   const bySite = new Map<Site, Visit[]>();
   for (const visit of w.visits)
@@ -56,7 +56,7 @@ export function apply(w: Walker): void {
   }
 }
 
-/** Loops whose turns tell the copies of an access apart, and how many turns each has; `null`: they do not. */
+/** Loops whose iterations tell the copies of an access apart, and the trip count of each; `null`: they do not. */
 function loopsOf(visits: readonly Visit[]): readonly { readonly loop: Loop; readonly most: number }[] | null {
   const [{ copies }] = visits as [Visit];
   const isAlike = visits.every(
@@ -131,7 +131,7 @@ function groupMerge(group: Group, visit: Visit, made: Map<Group, AsCompiled>): M
   return { kind: group.kind, with: other, counted: isCounted ? counted : null };
 }
 
-/** What belongs together until the loop is entered again. */
+/** Accesses of one group, until the loop is entered again. */
 const onEntry = (counted: AsCompiled): LoopListener => ({
   enter: (warp) => {
     counted.turn(warp);
@@ -139,7 +139,7 @@ const onEntry = (counted: AsCompiled): LoopListener => ({
   turn: () => undefined,
 });
 
-/** Values that reach memory or decide something. */
+/** Values that reach memory or decide a branch. */
 function neededValues(w: Walker, counts: (store: Visit) => boolean): ReadonlySet<Value> {
   const used = new Set<Value>();
   const stored = w.visits.filter((visit) => visit.op === 'store' && !visit.dropped && counts(visit));

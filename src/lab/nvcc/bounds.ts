@@ -1,9 +1,9 @@
 import type { Value, Values } from './values';
 
-/** The most that an index within a block can be: blocks have up to 1024 threads. */
+/** The largest index within a block: blocks have up to 1024 threads. */
 const NAMES: Readonly<Record<string, number>> = { threadIdx: 1023, blockDim: 1024 };
 
-/** An upper bound of a value that is never negative, as the compiler knows it; `null`: it does not know. */
+/** An upper bound, known to the compiler, of a value that is never negative; `null`: unknown. */
 export function mostOf(values: Values, value: Value): number | null {
   const known = values.limits.get(value);
   if (known !== undefined) return known;

@@ -8,13 +8,13 @@ import { type Counter, counterOf } from './counters';
 import { beginsWithNumber, isUnrolled, stretchOf } from './unrolling';
 import type { Walker } from './walker';
 
-/** Turns that are followed at most, one after the other. */
+/** The most consecutive iterations that are followed. */
 const MOST_TURNS = 1024;
 
 /**
- * Values that stay in registers from one turn of a loop to the next, as far as its turns follow one another in the machine code:
- * `y[i] = y[i - 1] + x[i]` loads `y` once in each stretch. Where the address is the same in each turn (`y[i] += x[k]`) the value comes
- * from before the loop, whatever else may be stored.
+ * Values that stay in registers from one iteration of a loop to the next, where iterations follow one another in the machine
+ * code: `y[i] = y[i - 1] + x[i]` loads `y` once per stretch. Where the address is the same in each iteration
+ * (`y[i] += x[k]`), the value comes from before the loop, whatever else may be stored.
  *
  * @see content/evidence/lab-patterns
  */
@@ -46,7 +46,7 @@ export function carryValues(w: Walker): void {
 
 interface Plan {
   readonly stretches: Stretches;
-  /** The first turn that does not ask. */
+  /** The first iteration that makes no request. */
   readonly first: Done;
 }
 
@@ -76,7 +76,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   const single = new Turns(w, loop, visits, loop.before);
   single.turn();
   single.again();
-  // In a loop within another one the rest is straight code, too.
+  // In a nested loop the remainder is straight-line code, too.
   const isInner = visits[0]!.loops.length > 1;
   const rest =
     counter?.trips || (isInner && loop.unroll === null && length === 4)
@@ -85,7 +85,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   const plans = plansFrom(visits, firsts, laters, rest, lengths, !beginsWithNumber(w, loop));
   for (const visit of visits) {
     if (!visit.isSunk || visit.always !== loop.node) continue;
-    // After the stretches and after the rest, each time for the last turn.
+    // After the stretches and after the remainder, each time for the last iteration.
     const [once, none] = [firsts.map((_, turn) => turn === 0), firsts.map(() => false)];
     const asks = { first: once, later: none, rest: { first: true, later: false } };
     const stretches = { turns: lengths, restFirst: !beginsWithNumber(w, loop), asks };
@@ -94,7 +94,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   for (const [visit, plan] of plans) {
     const { asks } = plan.stretches;
     const isWanted = loop.wanted.some((each) => each.base === visit.range.base && each.offset === visit.range.offset);
-    // Loaded before the loop, for the stretches, the rest, and what comes after.
+    // Loaded before the loop for the stretches, the remainder, and the code after the loop.
     if (isWanted && asks && !asks.later.includes(true) && !asks.rest?.later)
       plans.set(visit, {
         ...plan,
@@ -104,7 +104,7 @@ function plansOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Vis
   return plans;
 }
 
-/** Turns of the stretches that the assembler makes of those of the compiler, longest first. */
+/** Iterations per stretch after the assembler has unrolled the compiler's loop again, longest first. */
 function longerOf(w: Walker, loop: LoopAround, counter: Counter | null, length: number): readonly number[] {
   if (!counter || counter.trips !== null || loop.unroll !== null || length !== 4) return [length];
   return stretchesOf(w, loop, counter)?.turns ?? [length];
@@ -124,7 +124,7 @@ function plansFrom(
   for (const visit of visits) {
     const asks = (dones: Dones): boolean => dones.get(visit)?.kind === 'asked';
     const later = laters.map(asks);
-    // What the first stretch has from before the loop it has only if all others have it from the one before.
+    // The first stretch can reuse a value from before the loop only if every later stretch can reuse it from the one before.
     const first = firsts.map((each, turn) => asks(each) || later[turn]!);
     const of = rest && { later: asks(rest.later), first: asks(rest.first) || asks(rest.later) };
     const all = [...firsts, ...laters, ...(rest ? [rest.first, rest.later] : [])];

@@ -4,8 +4,8 @@ import type { Group, Visit } from './state';
 import type { Walker } from './walker';
 
 /**
- * Statements in a row that end in stores to one place. `if (a) p[i] = x; if (b) p[i] = y;` stores once, for the lanes of either condition;
- * `p[i] = x; if (a) p[i] = y;` stores what is chosen, once for all lanes.
+ * Consecutive statements that end in stores to one place. `if (a) p[i] = x; if (b) p[i] = y;` stores once, for the lanes of
+ * either condition; `p[i] = x; if (a) p[i] = y;` stores the selected value once, for all lanes.
  */
 export class StoresInRow {
   /** The store of the last statement, and whether only some lanes do it. */
@@ -14,9 +14,9 @@ export class StoresInRow {
   constructor(private readonly w: Walker) {}
 
   /**
-   * A statement was walked through.
+   * Called after each statement.
    *
-   * @param before - Visits before it.
+   * @param before - Number of visits before it.
    */
   follow(node: Node, before: number): void {
     const { w, last } = this;
@@ -29,7 +29,7 @@ export class StoresInRow {
       this.last = { store, isConditional: false };
       return;
     }
-    // In its body there is nothing but the store.
+    // The body contains only the store.
     if (
       node.k !== 'if' ||
       node.else ||
@@ -48,9 +48,9 @@ export class StoresInRow {
   }
 }
 
-/** What lanes do as they leave a loop is done after it, for all of them together. */
+/** What lanes do on leaving a loop is done once after it, for all of them together. */
 export function joinExits(w: Walker): void {
-  // Where lanes wait for one another at an atomic, each goes on as soon as it can.
+  // Where lanes contend for an atomic, each proceeds as soon as it can.
   const busy = new Set(
     w.visits.filter(({ op }) => op === 'atom').flatMap(({ loops }) => loops.map(({ loop }) => loop)),
   );

@@ -5,25 +5,25 @@ import { type Condition, copied, type State } from './state';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** A condition as it is decided: the number itself, not whether it is one. */
+/** The operand that decides a condition: the number itself, without its conversion to a truth value. */
 function bare(condition: Operand): Operand {
   if (condition.k === 'as') return bare(condition.of);
   return condition.k === 'compute' && condition.op === 'truth' ? bare(condition.args[0]!) : condition;
 }
 
-/** A condition that turns out to be a number: of a counter in one turn of an unrolled loop, say. */
+/** A condition that is a known number, as that of a counter in one iteration of an unrolled loop. */
 export function decidedBy(w: Walker, condition: Value): boolean | null {
   const fixed = w.values.constantOf(condition);
   return fixed === null ? null : fixed !== 0;
 }
 
-/** Does the source decide it? */
+/** Is the condition always true in the source? */
 export function isAlways(condition: Operand): boolean {
   const it = bare(condition);
   return it.k === 'constant' && Boolean(it.value);
 }
 
-/** Evaluate a condition. Where `a && b` holds, its right side was evaluated; elsewhere it may not have been. */
+/** Evaluate a condition. Where `a && b` is true, its right side was evaluated; elsewhere it may not have been. */
 export function conditionOf(w: Walker, condition: Operand): Condition {
   const it = bare(condition);
   if (it.k !== 'compute') return simple(w, valueOf(w, it));
@@ -49,7 +49,7 @@ export function conditionOf(w: Walker, condition: Operand): Condition {
     : { value, yes: both(left.yes, right.yes), no: right.no, isSimple: false };
 }
 
-/** Nothing is asked of memory, and nothing called. */
+/** It neither accesses memory nor calls a function. */
 export function isPlain(value: Operand): boolean {
   switch (value.k) {
     case 'constant':

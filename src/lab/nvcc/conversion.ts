@@ -3,7 +3,7 @@ import { mostOf } from './bounds';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** What becomes of a value that is turned into another type. */
+/** The value after conversion to another type. */
 export function converted({ values }: Walker, value: Value, from: Type | null, to: Type | null): Value {
   if (from === to || to?.k !== 'scalar' || from?.k !== 'scalar') return value;
   const fixed = values.constantOf(value);
@@ -16,7 +16,7 @@ export function converted({ values }: Walker, value: Value, from: Type | null, t
   return !to.signed && from.signed ? wrapped(values, value) : value;
 }
 
-/** Unsigned numbers wrap around: a sum of them is no sum of addresses. */
+/** Unsigned numbers wrap around, so their sum cannot be split into terms of an address. */
 export function wrapped(values: Walker['values'], value: Value): Value {
   const most = mostOf(values, value);
   if (most !== null && most < 2 ** 32) return value;

@@ -6,22 +6,22 @@ import { partsOf } from '../ir/parts';
 import { counterOf } from './counters';
 import type { Walker } from './walker';
 
-/** A function counts as so many instructions, but for those of halves that are one, as conversions are. */
+/** Instructions that a function counts as. Functions of half that are one instruction count as one, as conversions do. */
 const CALL = 4;
-/** An access, with its address. */
+/** An access, including its address. */
 const ACCESS = 2;
 
 function callCost(name: string): number {
   const entry = functionNamed(name);
-  // The second value of a function that gives two.
+  // The second value of a function that returns two.
   if (entry === null) return 0;
   return entry.length === 'one' && /narrow|pair|^part$/.test(entry.meaning.kind) ? 1 : CALL;
 }
 
-/** Operations that another instruction does in passing. */
+/** Operations that are folded into another instruction. */
 const FREE: ReadonlySet<Computation['op']> = new Set(['convert', 'truth', 'round', 'neg', 'not', 'bytes']);
 
-/** Instructions of the body of a loop, those of loops within it multiplied; `null`: the turns of one of these nobody knows. */
+/** Instructions of a loop body, nested loops multiplied by their trip counts; `null`: one of these is unknown. */
 export function costOf(w: Walker, { body }: Loop): number | null {
   const counting = new Counting(w);
   return counting.add(body, 1) ? counting.sum : null;
@@ -29,7 +29,7 @@ export function costOf(w: Walker, { body }: Loop): number | null {
 
 class Counting {
   sum = 0;
-  /** Where the source has accesses that are counted: what is loaded and stored by one operator has one address. */
+  /** Where the source has accesses that are counted: a load and a store by one operator share an address. */
   private readonly seen = new Set<number>();
   constructor(private readonly w: Walker) {}
 
@@ -54,7 +54,7 @@ class Counting {
       case 'compute':
         return this.computation(node, times);
       case 'set':
-        // To count on by one costs nothing.
+        // An increment costs nothing.
         return isStep(node.value) || this.add(node.value, times);
       case 'intrinsic':
         this.sum += CALL * times;
@@ -107,7 +107,7 @@ class Counting {
 
 type Access = Extract<Node, { k: 'load' | 'fetch' | 'store' }>;
 
-/** A member of an element: the address of the struct is worked out, too. */
+/** A member of an element: the address of the struct is computed, too. */
 function isOfElement({ accessed, address }: Access): boolean {
   return accessed?.object.k === 'struct' && !accessed.whole && startsAtElement(address);
 }
@@ -120,7 +120,7 @@ function startsAtElement(value: Operand): boolean {
 const isNumber = (value: Operand | undefined, number: number): boolean =>
   value?.k === 'constant' && Number(value.value) === number;
 
-/** `-x` and `~x` of whole numbers. */
+/** `-x` and `~x` of integers. */
 const isNegation = ({ op, args }: Computation): boolean =>
   (op === 'sub' && isNumber(args[0], 0)) || (op === 'xor' && isNumber(args[1], -1));
 
@@ -130,7 +130,7 @@ const isStep = (value: Operand): boolean =>
   value.args[0]!.k === 'register' &&
   isNumber(value.args[1], 1);
 
-/** How long the functions are that are called in the body of a loop, instructions with a meaning of their own and functions of the file among them. */
+/** The cost of the functions called in a loop body, including intrinsics and functions of the file. */
 export function callsIn(node: Node): Length[] {
   const called = functionOf(node);
   const isCall = node.k === 'intrinsic' || node.k === 'call' || (node.k === 'sequence' && callOf(node) !== null);
@@ -140,7 +140,7 @@ export function callsIn(node: Node): Length[] {
 
 const early = new WeakMap<Loop, boolean>();
 
-/** Does something in it end the loop, or the function, before its condition does? */
+/** Can the loop, or the function, end before the loop's condition does? */
 export function leavesEarly(loop: Loop): boolean {
   let known = early.get(loop);
   if (known === undefined) early.set(loop, (known = leaves(loop.body, loop, false)));

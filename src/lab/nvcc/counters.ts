@@ -2,15 +2,15 @@ import type { LoopAround } from './state';
 import type { OperationKind, Value } from './values';
 import type { Walker } from './walker';
 
-/** More turns than these are as good as unknown. */
+/** Larger trip counts are treated as unknown. */
 export const MOST_TURNS = 1024;
 
-/** A counter that begins at a constant and steps by one. */
+/** A counter that starts at a constant and steps by one. */
 export interface Counter {
   readonly phi: Value;
   readonly start: number | null;
   readonly step: number | null;
-  /** Turns, when the compiler knows them. */
+  /** Trip count, when the compiler knows it. */
   readonly trips: number | null;
   readonly isUnsigned: boolean;
 }

@@ -21,13 +21,13 @@ const OPERATIONS: Readonly<Record<string, Numeric>> = {
   '||': (a, b) => Number(a !== 0 || b !== 0),
 };
 
-/** An operation on two whole numbers that are known, as a number; `null`: it is none that is followed. */
+/** The result of an operation on two known integers; `null`: it is not folded. */
 export function folded(values: Values, op: string, l: Value, r: Value, a: Type | null, b: Type | null): Value | null {
   const [x, y] = [values.constantOf(l), values.constantOf(r)];
   const of = OPERATIONS[op];
   if (x === null || y === null || !of || a?.k !== 'scalar' || b?.k !== 'scalar') return null;
   if (!isInteger(a) || !isInteger(b)) return null;
-  // What is negative, or does not fit, is another number where it is unsigned or short: that is left to the compiler.
+  // Negative or large numbers have another value in unsigned or narrow types: those are left to the compiler.
   const isSmall = [x, y].every((each) => Math.abs(each) < 2 ** 31);
   if (!isSmall || (!commonType(a, b).signed && (x < 0 || y < 0))) return null;
   if ((op === '/' || op === '%') && y === 0) return null;

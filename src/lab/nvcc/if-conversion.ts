@@ -3,11 +3,10 @@ import type { Value } from './values';
 import type { Walker } from './walker';
 
 /**
- * `c ? a[i] : b[j]`: one load at an address that is chosen, when the sides do nothing else than to load values of one width
- * from one kind of memory.
+ * `c ? a[i] : b[j]`: one load from a selected address, when the sides only load values of one width from one memory space.
  *
- * @param before - Visits before the fork.
- * @param pairs - Values that come out of the fork, by side.
+ * @param before - Number of visits before the fork.
+ * @param pairs - Values that the fork yields, by side.
  */
 export function convertLoads(w: Walker, before: number, pairs: readonly (readonly [Value, Value])[]): void {
   if (w.effectPasses > 0) return;
@@ -29,7 +28,7 @@ export function convertLoads(w: Walker, before: number, pairs: readonly (readonl
   if (groups.some((each) => each === null)) return;
   const all = groups.flatMap((each) => each ?? []);
   if (new Set(all).size !== all.length) return;
-  // Of two sides that do more, only what both do last becomes one.
+  // If the sides do more, only the last access of both is merged.
   const isAll = all.length === fresh.length;
   if (!isAll && (groups.length !== 1 || !areLast(fresh, all))) return;
   for (const visits of groups as Visit[][]) {
@@ -49,15 +48,15 @@ export function convertLoads(w: Walker, before: number, pairs: readonly (readonl
   }
 }
 
-/** Nothing else of their sides comes after them. */
+/** Nothing on their sides comes after them. */
 const areLast = (fresh: readonly Visit[], chosen: readonly Visit[]): boolean =>
   chosen.every((each) =>
     fresh.every((other) => chosen.includes(other) || other.block !== each.block || other.order < each.order),
   ) && fresh.every(({ op, block }) => op === 'load' && chosen.some((each) => each.block === block));
 
 /**
- * `a[i] > b[i] ? a[i] : b[i]`: the compiler chooses the address before it sees that both values are in registers, and loads what it has
- * loaded already.
+ * `a[i] > b[i] ? a[i] : b[i]`: the compiler selects the address before it sees that both values are in registers, so it
+ * loads again.
  */
 export function loadChosen(w: Walker, before: number): void {
   if (w.effectPasses > 0) return;
@@ -77,7 +76,7 @@ export function loadChosen(w: Walker, before: number): void {
   }
 }
 
-/** The same of choices within choices: the loads of all places are one, whatever is loaded for the conditions. */
+/** The same for nested choices: all places become one load, whatever is loaded for the conditions. */
 export function loadOneOf(w: Walker, before: number, places: ReadonlySet<number>): void {
   if (w.effectPasses > 0) return;
   const visits = w.visits.slice(before).filter(({ at, op }) => places.has(at) && op === 'load');
@@ -102,8 +101,8 @@ export function loadOneOf(w: Walker, before: number, places: ReadonlySet<number>
 }
 
 /**
- * `if (c) p[i] = 1; else p[i] = 2;`: one store after both sides, when it is the last that each of them does and no side has loads of
- * its own, or both store what they have just loaded.
+ * `if (c) p[i] = 1; else p[i] = 2;`: one store after both sides, when it is the last access on each side and either neither
+ * side has loads or both store what they have just loaded.
  */
 export function convertStores(w: Walker, before: number, first: Value, isSimple: boolean): void {
   if (w.effectPasses > 0) return;
@@ -113,7 +112,7 @@ export function convertStores(w: Walker, before: number, first: Value, isSimple:
   const a = fresh.findLast(({ block }) => block !== b?.block);
   if (a?.op !== 'store' || b?.op !== 'store' || a.sites.length !== 1 || b.sites.length !== 1) return;
   const own = (store: Visit): Visit[] => fresh.filter(({ block }) => block === store.block);
-  // A side is one stretch of straight code.
+  // A side is one basic block.
   if (own(a).length + own(b).length !== fresh.length) return;
   const isAlike = a.range.base === b.range.base && a.range.offset === b.range.offset && a.range.size === b.range.size;
   if (!isAlike || a.group || b.group) return;
@@ -127,7 +126,7 @@ export function convertStores(w: Walker, before: number, first: Value, isSimple:
   const isLoaded = (store: Visit): boolean => loadsOf(store).some(({ value }) => value === store.value);
   const isPlain = isAlone && stores.length === 2 && !isLoaded(a) && !isLoaded(b);
   const isSame = (l: Visit, r: Visit): boolean => l.range.base === r.range.base && l.range.offset === r.range.offset;
-  // The addresses are one apart from a constant, or one of them is known on the other side or before the fork.
+  // The addresses differ by a constant, or one of them is known on the other side or before the fork.
   const isKnown = (each: Visit): boolean =>
     w.visits.some((other) => other.block !== each.block && other.order < each.order && isSame(other, each));
   const areNear = areLoaded && isAlone && (x.range.base === y.range.base || isKnown(x) || isKnown(y));

@@ -25,8 +25,8 @@ interface Pass {
 }
 
 /**
- * What follows the walk, in order. The walk itself numbers values, eliminates loads, forwards stores, moves invariants out of loops and
- * converts branches.
+ * The passes after the walk, in order. The walk itself does value numbering, load elimination, store forwarding,
+ * loop-invariant code motion, and if-conversion.
  */
 export const passes: readonly Pass[] = [
   { name: 'vectorization of members', run: vectorizeMembers },
@@ -42,8 +42,8 @@ export const passes: readonly Pass[] = [
 ];
 
 /**
- * The accesses of a kernel in the order of its operations. The first walk finds the buffers that are written to, the second one the loops that
- * are unrolled as a whole, and the third goes through these turn by turn.
+ * The accesses of a kernel in the order of its operations. The first walk finds the buffers that are written, the second one
+ * the loops that are fully unrolled, and the third visits each of their iterations.
  */
 export function analyzed(kernel: KernelOperations, noted?: (rolled: Walker) => void): Walker {
   const variables = variablesIn(kernel.ir);
@@ -61,14 +61,14 @@ export function analyzed(kernel: KernelOperations, noted?: (rolled: Walker) => v
   }
 }
 
-/** Registers that statements give values. */
+/** Registers that statements assign. */
 function variablesIn(node: Node, found = new Set<number>()): Set<number> {
   if (node.k === 'set') found.add(node.to.number);
   for (const each of partsOf(node)) variablesIn(each, found);
   return found;
 }
 
-/** Loops that are unrolled as a whole and wait for nobody. */
+/** Fully unrolled loops without barriers. */
 function unrolledLoops(w: Walker): ReadonlySet<Loop> {
   const loops = new Set<Loop>();
   for (const loop of w.everyLoop) {
@@ -79,8 +79,8 @@ function unrolledLoops(w: Walker): ReadonlySet<Loop> {
 }
 
 /**
- * Predict which accesses nvcc -O3 leaves out or puts together, from the operations alone, and write it to the sites. Where it is not
- * certain an access stays as it is written.
+ * Predict, from the operations alone, which accesses nvcc -O3 eliminates or merges, and write the result to the sites. Where
+ * this is uncertain, an access stays as written.
  *
  * @returns How loops are unrolled, as far as that is known.
  */
@@ -97,7 +97,7 @@ export function predictCompiled(kernel: KernelOperations): Unrolls {
   return unrolls;
 }
 
-/** All that `extern __shared__` names begins at one place. */
+/** All `extern __shared__` arrays start at one place. */
 const DYNAMIC = 'dynamic shared memory';
 
 function walked(

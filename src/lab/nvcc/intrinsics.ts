@@ -4,7 +4,7 @@ import { follow, valueOf } from './parts';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** What an instruction does to memory and to other threads, as far as the compiler must assume. */
+/** What the compiler must assume that an instruction does to memory and other threads. */
 type Effect = 'none' | 'atomic' | 'exchange' | 'barrier' | 'anything';
 
 const EFFECTS: readonly (readonly [RegExp, Effect])[] = [
@@ -16,7 +16,7 @@ const EFFECTS: readonly (readonly [RegExp, Effect])[] = [
 
 const effectOf = (name: string): Effect => EFFECTS.find(([names]) => names.test(name))?.[1] ?? 'anything';
 
-/** An instruction whose meaning is a closure. */
+/** An instruction whose semantics are a closure. */
 export function intrinsic(w: Walker, node: Intrinsic): void {
   const effect = effectOf(node.name);
   const args = argumentsOf(w, node.args);

@@ -9,12 +9,12 @@ import { counterOf } from './counters';
 import type { Walker } from './walker';
 
 const MOST_LEVELS = 32;
-/** Instructions of all levels together that the compiler still unrolls. */
+/** The most instructions, over all levels, that the compiler still unrolls. */
 const MOST_INSTRUCTIONS = 600;
 
 /**
- * Levels of a tree: `for (d = 1; d < 256; d *= 2)` is unrolled as a whole, barriers and all. Where the distance of a level makes two words
- * of shared memory neighbors at an aligned place, they come with one load.
+ * Levels of a tree: `for (d = 1; d < 256; d *= 2)` is fully unrolled, barriers included. At a level whose distance makes two
+ * words of shared memory adjacent and aligned, one load fetches both.
  *
  * @see content/evidence/lab-patterns
  */
@@ -24,7 +24,7 @@ export function joinLevels(w: Walker): void {
   const isOuter = new Set(w.visits.flatMap(({ loops }) => loops.slice(0, -1).map(({ loop }) => loop)));
   for (const loop of w.everyLoop) {
     if (isOuter.has(loop) || !loop.effects.hasBarrier || leavesEarly(loop.node)) continue;
-    // A distance that is added to does not make neighbors of what was none.
+    // A distance that grows by addition makes no new neighbors.
     if ((loop.unroll !== null && loop.unroll < MOST_LEVELS) || counterOf(w, loop)?.step) continue;
     const visits = w.visits.filter(({ loops }) => loops.at(-1)?.loop === loop);
     const loads = visits.filter((visit) => isPlain(visit) && counts.get(visit.sites[0]!) === 1);
@@ -60,7 +60,7 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boole
   !group &&
   !isVolatile;
 
-/** What each access touches, level by level; `null`: the compiler does not know how many there are. */
+/** What each access touches, level by level; `null`: the compiler does not know the number of levels. */
 function rangesOf(w: Walker, loop: LoopAround, visits: readonly Visit[]): Map<Visit, Range>[] | null {
   const turns = new Turns(w, loop, visits, []);
   turns.atStart();
@@ -98,7 +98,7 @@ function join(
   q[level] = null;
 }
 
-/** What an address in shared memory is known to be a multiple of. */
+/** The known alignment of a shared-memory address. */
 function alignOf(w: Walker, { root, base, offset }: Range): number {
   const start = root && startOf(root);
   if (!root || start === null) return 1;

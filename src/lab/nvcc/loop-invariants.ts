@@ -10,7 +10,7 @@ interface Surroundings {
   readonly isReadOnly: (range: Range) => boolean;
 }
 
-/** The outermost loop that a load of the same bytes in every turn can be taken out of. */
+/** The outermost loop that a load of the same bytes in every iteration can be hoisted out of. */
 export function loopToLeave(w: Surroundings, range: Range): LoopAround | null {
   let found: LoopAround | null = null;
   for (let index = w.loops.length - 1; index >= 0; index -= 1) {
@@ -25,7 +25,7 @@ export function loopToLeave(w: Surroundings, range: Range): LoopAround | null {
   return found;
 }
 
-/** Is it decided before the outer loop whether the inner one has a first turn? */
+/** Is it known before the outer loop whether the inner one runs at all? */
 function isFixed(values: Values, inner: LoopAround, first: Value): boolean {
   if (inner.guard === null) return true;
   const open = [inner.guard];
@@ -35,7 +35,7 @@ function isFixed(values: Values, inner: LoopAround, first: Value): boolean {
     seen.add(value);
     const kind = values.kindOf(value);
     const args = values.argsOf(value);
-    // Of what the inner loop changes, only what it starts with decides.
+    // Of what the inner loop changes, only the initial value matters.
     if (kind === 'phi' && value >= inner.first) open.push(args[0]!);
     else if (values.changes(value)) return false;
     else open.push(...args);

@@ -31,7 +31,7 @@ export function loop(w: Walker, node: Loop): void {
   }
   const { available, pendingStores } = w.state;
   w.forget(effects);
-  // A loop around it sees its variables as changed too.
+  // To an outer loop, the variables of this one change too.
   for (const each of w.collectors) join(each, effects);
   w.newBlock();
   const around: Walker['loops'][number] = {
@@ -67,14 +67,14 @@ export function loop(w: Walker, node: Loop): void {
 }
 
 /**
- * What each turn leaves in a register, at an address that is the same in all of them, is there after the loop as well; if there is no
- * turn, it was before the loop.
+ * What each iteration leaves in a register, at a loop-invariant address, is still available after the loop; if there is no
+ * iteration, the value was available before the loop.
  */
 function keepLast(w: Walker, loop: LoopAround, last: readonly Available[], visits: readonly Visit[]): void {
   if (w.effectPasses > 0 || loop.effects.hasBarrier || leavesEarly(loop.node)) return;
   const own = new Set(visits);
   const { available } = w.state;
-  // Where some turns store there and the place was known before the loop, it always is.
+  // If only some iterations store there and the place was known before the loop, it is always known.
   const { written } = loop.effects;
   const stayed = loop.before.filter(
     ({ range }) =>
@@ -104,7 +104,7 @@ function join(all: Effects, some: Effects): void {
   all.hasBarrier ||= some.hasBarrier;
 }
 
-/** What a loop changes: the effect pass walks through it and notes nothing. */
+/** What a loop changes: the effect pass traverses it and records no accesses. */
 function effectsOf(w: Walker, node: Loop): Effects {
   const found = w.effects.get(node);
   if (found) return found;

@@ -8,7 +8,7 @@ import type { Walker } from './walker';
 type Load = Extract<Operand, { k: 'load' }>;
 type Fetch = Extract<Node, { k: 'fetch' }>;
 type Store = Extract<Node, { k: 'store' }>;
-/** An instruction that moves a struct, or a part of one. */
+/** An instruction that moves a struct, or part of one. */
 export type Mover = Fetch | Store;
 
 /** Memory at an address, as the source names it. */
@@ -18,14 +18,14 @@ function placeAt(w: Walker, { accessed }: Load | Mover, address: Value, type: Ty
   return { address, type, within, isVolatile, isLocal: w.rootOf(address)?.space === 'local' };
 }
 
-/** What a load of a number or pointer gives. */
+/** The value that a load of a number or pointer returns. */
 export function loaded(w: Walker, node: Load): Value {
   const place = placeAt(w, node, valueOf(w, node.address), node.type);
   if (!place.isLocal) w.touching.add(node);
   return w.load(place, [node.site]);
 }
 
-/** Instructions of `parts` that move one struct, from the one at `index`. */
+/** Instructions of `parts` that move one struct, starting at `index`. */
 export function together(parts: readonly Node[], index: number): readonly Mover[] {
   const first = parts[index];
   if (first?.k !== 'fetch' && first?.k !== 'store') return [];
@@ -48,7 +48,7 @@ export function moved(w: Walker, movers: readonly Mover[]): void {
 
 const sitesOf = (movers: readonly Mover[]): Mover['site'][] => [...new Set(movers.map(({ site }) => site))];
 
-/** The place of the struct that instructions move, or of what a single one moves. */
+/** The place of the struct that the instructions move, or of what a single one moves. */
 function targetOf(w: Walker, movers: readonly Mover[], type: Type): MemoryPlace {
   const [first] = movers as readonly [Mover, ...Mover[]];
   const address = valueOf(w, first.address);

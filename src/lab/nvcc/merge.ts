@@ -2,7 +2,7 @@ import { copied, emptyState, type Available, type State, touches, type Visit, ty
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** Follow both sides of a branch, then go on from their control-flow merge. */
+/** Follow both sides of a branch, then continue from their control-flow merge. */
 export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () => void): void {
   const { value: condition, isSimple } = fork;
   const before = union(fork.yes, fork.yes, fork.no);
@@ -34,7 +34,7 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   w.state.written = written;
   w.state.pendingStores = [];
   const partly = isSimple && y.isLive && n.isLive ? partlyDone(y, n, w) : [];
-  // Sides that ask nothing of memory become a choice of values: the code around them stays in one piece.
+  // Sides without memory accesses become a select: the code around them stays one basic block.
   if (isSimple && y.isLive && n.isLive && w.visits.length === visitsBefore && w.effectPasses === 0)
     w.state.block = block;
   else w.newBlock();
@@ -45,7 +45,7 @@ export function followBoth(w: Walker, fork: Condition, yes: () => void, no: () =
   w.state.early = early;
 }
 
-/** A side from which lanes leave the loop is none of its turns: what it stores, the loop does not. */
+/** A side on which lanes leave the loop is not one of its iterations: its stores do not count as the loop's. */
 function leave(w: Walker, written: readonly number[], visits: number): void {
   const { left, collectors } = w;
   if (left !== 'break' && left !== 'return') return;
@@ -56,10 +56,10 @@ function leave(w: Walker, written: readonly number[], visits: number): void {
   for (const visit of w.visits.slice(visits)) visit.exit ??= loop;
 }
 
-/** Each range once: both sides have what was written before them, and forks in a row would double it each time. */
+/** Each range once: both sides have what was written before them, and consecutive forks would double it each time. */
 const together = (...all: readonly State['written'][]): State['written'] => [...new Set(all.flat())];
 
-/** A state with what either of two has written. */
+/** A state with the writes of either. */
 export const union = (a: State, state: State, b: State): State => ({
   ...copied(state),
   written: a === b ? a.written : together(a.written, b.written),
@@ -89,7 +89,7 @@ export function mergeTwo(w: Walker, condition: Value, y: State, n: State): State
 const isSame = (a: Visit['range'], b: Visit['range']): boolean =>
   a.base === b.base && a.offset === b.offset && a.size === b.size;
 
-/** Loads that both sides begin with: they are done once, before the fork. */
+/** Loads that both sides begin with: they are hoisted, once, above the fork. */
 function bothDo(w: Walker, y: State, n: State): Visit[] {
   return y.early.flatMap((visit) => {
     const other = n.early.find(({ range }) => isSame(range, visit.range));
@@ -109,7 +109,7 @@ function bothDo(w: Walker, y: State, n: State): Visit[] {
   });
 }
 
-/** Loads of one side that may be done before the fork, when what follows wants them anyway. */
+/** Loads of one side that may be hoisted above the fork, when what follows needs them anyway. */
 function partlyDone(y: State, n: State, w: Walker): Available[] {
   if (w.effectPasses > 0) return [];
   const of = (one: State, other: State): Available[] =>

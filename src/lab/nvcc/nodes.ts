@@ -16,7 +16,7 @@ import { Unsure } from './unsure';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** Walk through a node. What no lane reaches is passed by. */
+/** Visit a node. What no lane reaches is skipped. */
 export function follow(w: Walker, node: Node, end: End): void {
   if (!w.state.isLive) return;
   if (isValue(node)) {
@@ -87,7 +87,7 @@ export function follow(w: Walker, node: Node, end: End): void {
   }
 }
 
-/** Instructions one after the other. Those that move one struct belong together. */
+/** Consecutive instructions. Those that move one struct belong together. */
 function inOrder(w: Walker, parts: readonly Node[], end: End): void {
   for (let index = 0; index < parts.length;) {
     if (!w.state.isLive) return;
@@ -115,7 +115,7 @@ function isReturn(node: Node): boolean {
   return node.k === 'block' && node.parts.length === 2 && node.parts[0]!.k === 'statement' && isReturn(node.parts[1]!);
 }
 
-/** A function that was put in: lanes that return from it go on after it. */
+/** An inlined function: lanes that return from it go on after it. */
 function called(w: Walker, { parts }: Extract<Node, { k: 'call' }>): void {
   const left: Walker['returns'][number] = [];
   w.returns.push(left);
@@ -177,17 +177,17 @@ function branch(w: Walker, node: Extract<Node, { k: 'if' }>, end: End): void {
   if (!isShared(w, end) && !isOpen(then) && !isOpen(otherwise)) convertStores(w, before, first, fork.isSimple);
 }
 
-/** Does it end with a choice of which one side does nothing? */
+/** Does it end with a choice one of whose sides is empty? */
 function isOpen(node: Node): boolean {
   if (node.k === 'block' || node.k === 'sequence') return node.parts.length > 0 && isOpen(node.parts.at(-1)!);
   return node.k === 'if' && (!node.else || isOpen(node.then) || isOpen(node.else));
 }
 
-/** Do other ways lead to where this node ends? */
+/** Do other paths lead to where this node ends? */
 const isShared = (w: Walker, end: End): boolean =>
   end === 'choice' || (end === 'function' && w.returns.at(-1)!.length > 0);
 
-/** Variables that the sides gave different values, as pairs. */
+/** Variables with different values on the two sides, as pairs. */
 function pairsOf(w: Walker, condition: Value, before: ReadonlyMap<number, Value>): [Value, Value][] {
   return [...before.keys()].flatMap((name): [Value, Value][] => {
     const now = w.state.variables.get(name);

@@ -13,19 +13,19 @@ import { follow } from './parts';
 import type { Sign, Value } from './values';
 import type { Walker } from './walker';
 
-/** A value, and the type that it was made with. */
+/** A value, and the type that it was created with. */
 interface Typed {
   readonly value: Value;
   readonly type: Type;
 }
 
-/** The value of an operation, with all that it does on the way. */
+/** The value of an operation, with all its side effects. */
 export function valueOf(w: Walker, operand: Operand): Value {
   const { value, type } = typedOf(w, operand);
   return converted(w, value, type, operand.type);
 }
 
-/** As it was made, whatever type it is used as. */
+/** In its original type, whatever type it is used as. */
 function typedOf(w: Walker, operand: Operand): Typed {
   switch (operand.k) {
     case 'constant':
@@ -135,7 +135,7 @@ function computed(w: Walker, it: Computation): Value {
   }
 }
 
-/** An operation on two numbers, which are of one type when it is done. */
+/** An operation on two numbers, after conversion to their common type. */
 function binary(w: Walker, op: Sign, l: Typed, r: Typed, type: Type): Value {
   const { values } = w;
   if (op === '/' && !isInteger(type)) w.branches();
@@ -160,11 +160,11 @@ function sum({ values }: Walker, op: '+' | '-' | '*', l: Value, r: Value, type: 
   return wraps ? wrapped(values, result) : result;
 }
 
-/** The value of a function without effects: the same arguments give the same value. */
+/** The value of a function without side effects: equal arguments give equal values. */
 function functionValue(w: Walker, name: string, args: readonly Operand[], type: Type): Value {
   const entry = functionNamed(name);
   if (entry?.branches) w.branches();
-  // It writes to where it is told.
+  // It writes through its pointer arguments.
   if (entry?.effect === 'unknown') w.touchEverything();
   const values = args.map((each) => valueOf(w, each));
   return w.values.op('call', `${name} ${typeName(type)}`, ...values);
@@ -182,7 +182,10 @@ function both(w: Walker, it: Computation): Value {
   return fork.value;
 }
 
-/** Places to choose from, and choices among them, as the places of their loads in the source; `null`: there is something else. */
+/**
+ * The places selected among, nested selections included, as the source positions of their loads; `null`: something else is
+ * selected.
+ */
 function placesIn(value: Operand): readonly number[] | null {
   if (value.k === 'as') return placesIn(value.of);
   if (value.k === 'load') return [value.site.at];
@@ -191,7 +194,7 @@ function placesIn(value: Operand): readonly number[] | null {
   return yes && no ? [...yes, ...no] : null;
 }
 
-/** `c ? y : n`: a side that asks something of memory is done by its own lanes. */
+/** `c ? y : n`: a side that accesses memory runs for its own lanes only. */
 function selected(w: Walker, it: Computation): Value {
   const [condition, then, otherwise] = it.args as [Operand, Operand, Operand];
   const fork = conditionOf(w, condition);

@@ -1,9 +1,9 @@
 import type { Parts } from './walker';
 
-/* What walks through one construct asks for its parts here; `index.ts` says who walks through them. */
+/* Each construct's visitor asks for its parts here; `index.ts` says who visits them. */
 
-/** The value of an operation, with all that it does on the way. */
+/** The value of an operation, with all its side effects. */
 export const valueOf: Parts['valueOf'] = (w, value) => w.parts.valueOf(w, value);
 
-/** Walk through a node. What no lane reaches is passed by. */
+/** Visit a node. What no lane reaches is skipped. */
 export const follow: Parts['follow'] = (w, node, end) => w.parts.follow(w, node, end);

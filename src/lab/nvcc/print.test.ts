@@ -1,4 +1,4 @@
-/** The accesses of small kernels before and after the passes, as text: a pass that changes shows here. */
+/** The accesses of small kernels before and after the passes, as text, so that a changed pass shows here. */
 import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
 import { newCompiler } from '../compile/compiler';
@@ -33,7 +33,7 @@ describe('load elimination and store forwarding', () => {
       `);
   });
 
-  it('end at a barrier', () => {
+  it('stop at a barrier', () => {
     expect(stagesOf('float *o, const float *a', 'float x = a[i]; __syncthreads(); o[i] = x + a[i];').done)
       .toMatchInlineSnapshot(`
         "b0  load global 4 B [a + 4·threadIdx.x] -> load%24
@@ -56,7 +56,7 @@ it('invariants leave their loop', () => {
   `);
 });
 
-it('if conversion makes one load of two', () => {
+it('if-conversion makes one load of two', () => {
   expect(
     stagesOf('float *o, const float *a, const float *b', 'float x; if (i < 7) x = a[i]; else x = b[i]; o[i] = x;').done,
   ).toMatchInlineSnapshot(`

@@ -4,7 +4,7 @@ import type { Walker } from './walker';
 
 const AXES = ['x', 'y', 'z', 'w'];
 
-/** A value as an expression; values that are like no other have their number. */
+/** A value as an expression; opaque values have their number. */
 function printValue(values: Values, value: Value): string {
   const kind = values.kindOf(value);
   const of = values.subjectOf(value);
@@ -46,7 +46,7 @@ function printValue(values: Values, value: Value): string {
 const factor = (values: Values, value: Value): string =>
   values.kindOf(value) === 'sum' ? `(${printValue(values, value)})` : printValue(values, value);
 
-/** All accesses in order: the block of statements that they are in, what they do, and what the passes made of them. */
+/** All accesses in order: their basic block, what they do, and what the passes made of them. */
 export function printAccesses(w: Walker): string {
   return w.visits.map((visit) => `b${visit.block}  ${lineOf(w, visit)}`).join('\n');
 }

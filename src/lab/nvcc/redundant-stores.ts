@@ -6,7 +6,7 @@ import type { Value } from './values';
 /** Some bytes of a value. */
 export type PartOf = (value: Value, offset: number, size: number, whole: number) => Value;
 
-/** What a struct that is stored changes, by the instructions that store it; `null`: all of it. */
+/** The parts of a stored struct that change, by store instruction; `null`: all of it. */
 export function changedParts(
   part: PartOf,
   kept: readonly Available[],

@@ -10,15 +10,14 @@ import { type Counter, counterOf } from './counters';
 import { beginsWithNumber, isUnrolled } from './unrolling';
 import type { Walker } from './walker';
 
-/** Turns that `#pragma unroll` puts together where only the launch knows how many there are. */
+/** Iterations that `#pragma unroll` puts together where only the launch knows the trip count. */
 const USUAL = 4;
-/** Operations of a turn that the compiler still puts several times one after the other. */
+/** The most operations of an iteration that the compiler still replicates. */
 const MOST_OPERATIONS = 60;
 /**
- * Loops that are not unrolled as a whole, with a counter that steps by a constant: the compiler unrolls them in stretches. Of turns that it
- * knows, loads of neighbors follow one another whatever their number.
- * Then
- * neighbouring words of shared memory become wide loads, and lanes that leave at different turns are no longer side by side.
+ * Loops that are not fully unrolled, with a counter that steps by a constant: the compiler unrolls them in stretches. If it
+ * knows the trip count, loads of neighbors follow one another for any trip count. Adjacent words of shared memory then
+ * become wide loads, and lanes that leave at different iterations are no longer side by side.
  *
  * @see content/evidence/lab-teaching
  */
@@ -55,7 +54,7 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile }: Visit): boole
   !group &&
   !isVolatile;
 
-/** Each turn goes to the next element of an array in shared memory, from a start that all lanes share. */
+/** Each iteration accesses the next element of an array in shared memory, from a start that all lanes share. */
 function isConsecutive(
   w: Walker,
   { op, range }: Visit,
@@ -66,7 +65,7 @@ function isConsecutive(
   if (op !== 'load' || root?.space !== 'shared' || startOf(root) === null) return false;
   const { terms } = expanded(w, base);
   const others = [...terms].filter(([part]) => part !== phi && w.roots.get(part)?.name !== root.name);
-  // Rows that begin at a multiple of 16 bytes, where the turns are known and nothing is said about them.
+  // Rows that start at a multiple of 16 bytes, where the trip count is known and there is no `#pragma unroll`.
   const isRow =
     trips !== null &&
     unroll === null &&
@@ -74,7 +73,7 @@ function isConsecutive(
   return (others.length === 0 || isRow) && Math.abs(terms.get(phi)! * step!) === size;
 }
 
-/** Turns that are put together, longest first; `null`: the loop stays as it is. */
+/** Iterations per stretch, longest first; `null`: the loop is not unrolled. */
 export function stretchesOf(
   w: Walker,
   loop: LoopAround,
@@ -95,7 +94,7 @@ export function stretchesOf(
   if (trips !== null) return { turns: [trips], restFirst: false };
   const inside = w.visits.filter(({ loops }) => loops.some((each) => each.loop === loop));
   if (inside.some(({ op, loops }) => op === 'atom' || loops.at(-1)!.loop !== loop)) return null;
-  // With stores of some lanes, or functions of more than a few instructions, stretches are of four turns.
+  // With conditional stores, or functions of more than a few instructions, stretches are of four iterations.
   const storesSome = inside.some(({ op, loops }) => op === 'store' && !loops.at(-1)!.always);
   const lengths = callsIn(loop.node.body);
   if (!loop.isStraight && lengths.includes('many')) return null;
@@ -109,8 +108,8 @@ export function stretchesOf(
 }
 
 /**
- * Is there an address that steps by a constant other than an element? It gets a counter of its own, the loop ends by the one of the source, and the
- * assembler leaves the stretches of the compiler as they are.
+ * Does an address step by a constant other than the element size? It gets its own counter, the loop ends by the source's
+ * counter, and the assembler leaves the compiler's stretches as they are.
  */
 const hasOwnCounter = (w: Walker, visits: readonly Visit[], phi: Value): boolean =>
   visits.some(({ range, dropped }) => {

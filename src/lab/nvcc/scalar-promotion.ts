@@ -5,11 +5,12 @@ import type { Walker } from './walker';
 import type { Value } from './values';
 
 /**
- * `for (…) s[t] += x[k];`: the value stays in a register while the loop runs. It is loaded before the loop and stored once after it.
+ * `for (…) s[t] += x[k];`: the value stays in a register while the loop runs. It is loaded before the loop and stored once
+ * after it.
  *
- * @param visits - Of one turn of the loop.
+ * @param visits - Of one iteration of the loop.
  * @param kept - What was known before the loop.
- * @param pending - Stores before the loop that nobody can have read, if the loop has a first turn for certain.
+ * @param pending - Stores before the loop that nothing can have read yet, if the loop certainly runs.
  */
 export function promote(
   w: Walker,

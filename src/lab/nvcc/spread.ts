@@ -5,19 +5,19 @@ import { isUnrolled } from './unrolling';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** The bytes that one access in shared memory touches in one pass of the unrolled loops around it. */
+/** The bytes that one access to shared memory touches in one pass of the unrolled loops around it. */
 export interface Spread {
   readonly visit: Visit;
-  /** Accesses with one key have one start, in one stretch of straight code. */
+  /** Accesses with one key share a start and a basic block. */
   readonly key: string;
   readonly loops: readonly LoopAround[];
   /** From that start, ascending. */
   readonly offsets: readonly number[];
-  /** What the start is known to be a multiple of, up to 16. */
+  /** The known alignment of the start, up to 16. */
   readonly align: number;
 }
 
-/** `null`: the compiler does not see where it goes. */
+/** `null`: the compiler does not know where it goes. */
 export function spreadOf(w: Walker, visit: Visit): Spread | null {
   const { root, base, offset, size } = visit.range;
   const start = root && startOf(root);
@@ -47,7 +47,7 @@ export function spreadOf(w: Walker, visit: Visit): Spread | null {
   return { visit, key, loops, offsets: [...new Set(offsets)].sort((a, b) => a - b), align };
 }
 
-/** Loops around an access, from the inside, that the compiler unrolls whole and in which shared memory only is read. */
+/** Loops around an access, innermost first, that the compiler fully unrolls and that only read shared memory. */
 function unrolledAround(w: Walker, { loops }: Visit): LoopAround[] {
   const found: LoopAround[] = [];
   for (const { loop, always } of loops.toReversed()) {
@@ -60,7 +60,7 @@ function unrolledAround(w: Walker, { loops }: Visit): LoopAround[] {
 export const changesShared = ({ effects }: LoopAround): boolean =>
   effects.hasBarrier || effects.written.some(({ root }) => root === null || root.space === 'shared');
 
-/** The parts of a sum. That unsigned numbers could wrap around is no matter for addresses in shared memory. */
+/** The terms of a sum. That unsigned numbers could wrap around does not matter for addresses in shared memory. */
 export function expanded(w: Walker, value: Value): { readonly terms: Map<Value, number>; readonly constant: number } {
   const terms = new Map<Value, number>();
   let constant = 0;

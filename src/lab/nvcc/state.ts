@@ -3,39 +3,39 @@ import type { Site, AccessOp, MergeKind } from '../machine/stats';
 import { mayAlias, type Range } from './places';
 import type { Value } from './values';
 
-/** What a loop does, whatever turn it is in. */
+/** What a loop does in any iteration. */
 export interface Effects {
-  /** Their registers. */
+  /** Registers of the variables it assigns. */
   readonly variables: Set<number>;
   readonly written: Range[];
   hasBarrier: boolean;
 }
 
-/** A loop that is walked through. */
+/** A loop that is being traversed. */
 export interface LoopAround {
-  /** What decides on another turn. */
+  /** The condition for another iteration. */
   test: Value | null;
-  /** Nothing in it branches but what the source says. */
+  /** It has no branches but the source's own. */
   isStraight: boolean;
-  /** Turns that `#pragma unroll` puts together: all of them, or a number; `null`: it does not stand there. */
+  /** The unroll factor of `#pragma unroll`: `Infinity` for all iterations, or a number; `null`: there is none. */
   readonly unroll: number | null;
   readonly node: Loop;
-  /** Values from this number on are made within it. */
+  /** Values from this number on are created within it. */
   readonly first: Value;
   readonly effects: Effects;
-  /** What comes now is done in each turn. */
+  /** What comes now is done in each iteration. */
   always: boolean;
-  /** The loop around it enters it in each turn. */
+  /** The outer loop enters it in each iteration. */
   readonly isCertain: boolean;
-  /** What decides whether there is a first turn; `null`: nothing, so far. */
+  /** The condition for the first iteration; `null`: none so far. */
   guard: Value | null;
   /** What was in registers before it. */
   readonly before: readonly Available[];
-  /** What it loads is wanted after it, too: then it is loaded before the loop, once for all of its parts. */
+  /** What it loads is also needed after it: then it is loaded before the loop, once for all of its parts. */
   readonly wanted: Range[];
 }
 
-/** A turn of a loop that is unrolled as a whole: its body is walked through once for each. */
+/** An iteration of a fully unrolled loop: its body is traversed once for each. */
 export interface Copy {
   readonly loop: Loop;
   readonly turn: number;
@@ -47,23 +47,23 @@ export interface Visit {
   readonly op: AccessOp;
   readonly sites: readonly Site[];
   readonly range: Range;
-  /** What a load gives. */
+  /** The value that a load returns. */
   readonly value: Value;
-  /** Visits of one block are carried out by the same lanes, one after the other. */
+  /** Visits of one block are executed by the same lanes, one after the other. */
   readonly block: number;
   readonly order: number;
-  /** Barriers before it. */
+  /** Number of barriers before it. */
   readonly epoch: number;
-  /** The loops around it, and whether each of their turns comes here. */
+  /** The loops around it, and whether each of their iterations comes here. */
   readonly loops: readonly { readonly loop: LoopAround; readonly always: boolean }[];
   readonly isVolatile: boolean;
-  /** The turns of unrolled loops that it is a copy for, from the outside. */
+  /** The iterations of unrolled loops that it is a copy for, outermost first. */
   readonly copies: readonly Copy[];
-  /** The loop that does it in each turn. */
+  /** The loop that does it in each iteration. */
   readonly always: Loop | null;
-  /** It is left out, and goes with another. */
+  /** It is eliminated, and covered by another. */
   dropped: { readonly kind: MergeKind; readonly with: number | null } | null;
-  /** Of a struct, the instructions that are left. */
+  /** Of a struct, the instructions that remain. */
   parts: readonly boolean[] | null;
   /** Bytes of each of them, where they are wider than members. */
   partWidth?: number;
@@ -71,7 +71,7 @@ export interface Visit {
   group: Group | null;
   /** Lanes leave this loop after it: it is done after the loop, for all of them together. */
   exit?: LoopAround;
-  /** Only a store that leaves the loop wants it: it is done after the last turn. */
+  /** Only a store sunk out of the loop needs it: it is done after the last iteration. */
   isSunk?: boolean;
 }
 
@@ -79,15 +79,15 @@ export interface Group {
   readonly kind: MergeKind;
   /** The first one has the counts. */
   readonly visits: Visit[];
-  /** Bytes of the wide access, for neighbors, and where it starts. */
+  /** For neighbors, the bytes of the wide access and its start. */
   readonly width: number;
   readonly offset: number;
   readonly bothSides: boolean;
-  /** One lane may do several of them, at one place: they are one all the same. */
+  /** One lane may do several of them, at one place: they still count as one. */
   readonly isUnion?: boolean;
-  /** Lanes leave this loop before it: those of all turns are one. */
+  /** Lanes leave this loop before it: the accesses of all iterations are one. */
   readonly exit?: Loop;
-  /** Once each time a loop is entered. */
+  /** Once each time the loop is entered. */
   readonly loop: Loop | null;
 }
 
@@ -101,7 +101,7 @@ export interface Available {
   readonly from?: LoopAround;
 }
 
-/** Where a node that is the last one leads: to what follows it, to the end of a choice around it, or to that of the function. */
+/** Where the last node of a sequence leads: to what follows it, to the end of an enclosing choice, or to the end of the function. */
 export type End = 'here' | 'choice' | 'function';
 
 /** What is known at one point of the kernel. */
@@ -111,16 +111,16 @@ export interface State {
   available: readonly Available[];
   /** Stores that no other thread can have read yet: another store makes them dead. */
   pendingStores: readonly Visit[];
-  /** Stores that were taken out of the loop that has just ended. */
+  /** Stores that were sunk out of the loop that has just ended. */
   sunk: readonly Visit[];
-  /** Loads since the last branch that could move before it. */
+  /** Loads since the last branch that could be hoisted above it. */
   early: readonly Visit[];
   /** What was written since the last branch; `null`: a barrier. */
   written: readonly (Range | null)[];
   /** Partial redundancy: loads on one side of a branch, with nothing written on the other. */
   partial: readonly Available[];
   block: number;
-  /** Some lanes come here. */
+  /** Some lanes reach this point. */
   isLive: boolean;
 }
 
@@ -141,11 +141,11 @@ export const emptyState = (): State => ({
 export const touches = (written: readonly (Range | null)[], range: Range, isReadOnly: boolean): boolean =>
   !isReadOnly && written.some((each) => each === null || mayAlias(each, range));
 
-/** A condition, and what is known where it holds and where it does not. */
+/** A condition, and what is known where it is true and where it is false. */
 export interface Condition {
   readonly value: Value;
   readonly yes: State;
   readonly no: State;
-  /** Both ways begin at one point: it is decided in one step. */
+  /** Both sides start at one point: it is decided in one step. */
   readonly isSimple: boolean;
 }

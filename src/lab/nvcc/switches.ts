@@ -4,7 +4,7 @@ import { follow, valueOf } from './parts';
 import { copied, type State } from './state';
 import type { Walker } from './walker';
 
-/** Each part of a switch may be the first one that lanes come to. */
+/** Lanes may enter a switch at any of its parts. */
 export function switched(w: Walker, node: Switch): void {
   w.need(valueOf(w, node.subject));
   const start = copied(w.state);

@@ -3,9 +3,9 @@ import type { Available, LoopAround, Visit } from './state';
 import type { Value } from './values';
 import type { Walker } from './walker';
 
-/** What one access does in one turn. */
+/** What one access does in one iteration. */
 export interface Done {
-  /** Its value is in a register: of a load or a store of this turn, or of one before. */
+  /** Its value is in a register: of a load or a store of this iteration, or of an earlier one. */
   kind: 'asked' | 'repeated' | 'forwarded' | 'overwritten' | 'sunk';
   readonly with: number | null;
 }
@@ -18,19 +18,20 @@ interface Known {
 }
 
 /**
- * The turns of an innermost loop one after the other, as the machine code has them once the loop is unrolled: what an access of one
- * turn touches is written in terms of the values that the stretch began with, so that accesses of different turns can be compared.
+ * The iterations of an innermost loop one after the other, as the machine code has them once the loop is unrolled: what an
+ * access of one iteration touches is expressed in the values at the start of the stretch, so that accesses of different
+ * iterations can be compared.
  */
 export class Turns {
   private known: Known[];
-  /** Stores that nobody can have read yet. */
+  /** Stores that nothing can have read yet. */
   private pending: { readonly range: Range; readonly done: Done }[] = [];
-  /** The values that the loop carries, at the head of this turn. */
+  /** The loop-carried values, at the head of this iteration. */
   private carried = new Map<Value, Value>();
-  /** What became of the values that a turn made. */
+  /** This iteration's copies of the values created in the loop. */
   private made = new Map<Value, Value>();
   private readonly phis: readonly Value[];
-  /** What each access touches in the last turn. */
+  /** What each access touches in the last iteration. */
   ranges = new Map<Visit, Range>();
 
   constructor(
@@ -48,7 +49,7 @@ export class Turns {
     this.known = before.map(({ range, value, visit, isStored }) => ({ range, value, at: visit.at, isStored }));
   }
 
-  /** Begin where the loop begins: a counter that starts at a number is that number. */
+  /** Start where the loop starts: a counter with a constant initial value has that value. */
   atStart(): void {
     const { values } = this.w;
     for (const phi of this.phis) {
@@ -57,7 +58,7 @@ export class Turns {
     }
   }
 
-  /** Begin the next stretch: only what is at the same address in every turn is still in a register. */
+  /** Start the next stretch: only what is at the same address in every iteration is still in a register. */
   again(): void {
     const { first } = this.loop;
     this.known = this.known.filter(({ range }) => range.base < first || this.w.isInvariant(range.base, first));
@@ -66,8 +67,8 @@ export class Turns {
   }
 
   /**
-   * Begin the next part of a stretch that the assembler puts together out of several: of what changes from turn to turn, only the value that
-   * was stored last is still in a register, where its distance from the next place is known.
+   * Start the next part of a stretch that the assembler combines out of several: of what changes from iteration to
+   * iteration, only the value that was stored last is still in a register, if its distance from the next place is known.
    */
   goOn(): void {
     const { first } = this.loop;
@@ -78,15 +79,15 @@ export class Turns {
     );
     this.pending = [];
   }
-  /** The last store of a turn, if it is the same distance from the one of the turn before each time. */
+  /** The last store of an iteration, if its distance from that of the iteration before is constant. */
   private lastStore: Range | null = null;
 
-  /** What each access does in a single turn after what comes before the loop. */
+  /** What each access does in a single iteration right after the code before the loop. */
   alone(before: readonly Available[]): Map<Visit, Done> {
     return new Turns(this.w, this.loop, this.visits, before).turn();
   }
 
-  /** Is there another turn; `null`: that is not known before the launch. */
+  /** Is there another iteration; `null`: unknown before the launch. */
   goesOn(): boolean | null {
     const { values } = this.w;
     const { test } = this.loop;
@@ -97,7 +98,7 @@ export class Turns {
     return holds ? holds(left, right) : null;
   }
 
-  /** What each access does in the next turn. */
+  /** What each access does in the next iteration. */
   turn(): Map<Visit, Done> {
     const dones = new Map<Visit, Done>();
     this.made = new Map();
@@ -123,7 +124,7 @@ export class Turns {
     this.ranges.set(visit, range);
     if (op === 'load') return this.load(visit, range);
     const isAlways = visit.always === this.loop.node;
-    // What was known on both ways to a store of some turns is known after it, whichever value it is.
+    // What was known on both paths to a conditional store is known after it, whichever value it is.
     const both =
       op === 'store' && !isAlways && !isVolatile ? this.known.filter((each) => isSame(each.range, range)) : [];
     this.known = this.known.filter((each) => this.w.isReadOnly(each.range) || !mayAlias(each.range, range));
@@ -155,7 +156,7 @@ export class Turns {
     this.pending = this.pending.filter((each) => !mayAlias(each.range, range));
     const value = this.w.values.fresh('load', '', range.base);
     this.made.set(visit.value, value);
-    // What only some turns load, the next one cannot count on.
+    // The next iteration cannot rely on what only some iterations load.
     if (visit.always === this.loop.node && !visit.isVolatile)
       this.known.push({ range, value, at: visit.at, isStored: false });
     return { kind: 'asked', with: null };
@@ -183,7 +184,7 @@ export class Turns {
     return value;
   }
 
-  /** A value of the loop as it is in this turn. */
+  /** A value of the loop as it is in this iteration. */
   private now(value: Value): Value {
     const { values } = this.w;
     if (value < this.loop.first) return value;

@@ -5,7 +5,7 @@ import type { State } from './state';
 import { Unsure } from './unsure';
 import type { Walker } from './walker';
 
-/** A loop that is unrolled as a whole: its turns follow one another as straight code, each with the numbers that its counter has then. */
+/** A fully unrolled loop: its iterations follow one another as straight-line code, each with its own counter values. */
 export function unrolledLoop(w: Walker, node: Loop): void {
   for (let turn = 0; ; turn += 1) {
     if ((turn > 0 || !node.isDo) && !goesOn(w, node)) break;
@@ -21,7 +21,7 @@ export function unrolledLoop(w: Walker, node: Loop): void {
   }
 }
 
-/** Is there another turn? */
+/** Is there another iteration? */
 function goesOn(w: Walker, { ahead, condition }: Loop): boolean {
   if (ahead) follow(w, ahead, 'here');
   const holds = condition && w.values.constantOf(valueOf(w, condition));

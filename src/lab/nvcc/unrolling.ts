@@ -5,14 +5,14 @@ import type { LoopAround } from './state';
 import type { Walker } from './walker';
 
 /**
- * Instructions of a loop that the compiler still unrolls as a whole: products of 64 steps with two loads each are, of 80 are not;
- * eight steps with 10 loads and 25 fused multiply-adds are, with 12 and 32 are not.
+ * Instructions of a loop that the compiler still fully unrolls: it unrolls products of 64 steps with two loads each, but not
+ * of 80; eight steps with 10 loads and 25 fused multiply-adds, but not with 12 and 32.
  */
 const MOST_INSTRUCTIONS = 600;
-/** The counter, its comparison and the branch of a turn. */
+/** The counter, its comparison and the branch of an iteration. */
 const TURN = 3;
 
-/** Is the loop unrolled as a whole: its turns are known, are few, and nothing leaves it early? */
+/** Is the loop fully unrolled: its trip count is known and small, and nothing leaves it early? */
 export function isUnrolled(w: Walker, loop: LoopAround): boolean {
   const known = decided.get(loop);
   if (known !== undefined) return known;
@@ -31,16 +31,16 @@ function isWholly(w: Walker, loop: LoopAround): boolean {
   if (cost === null) return false;
   const addresses = addressesOf(w, loop);
   if ((cost + TURN + addresses) * trips <= MOST_INSTRUCTIONS) return true;
-  // First eight or sixteen turns are put together, then what is left of the loop.
+  // First eight or sixteen iterations are put together, then the rest of the loop.
   const even = trips & -trips;
   return addresses > 0 && even >= 8 && (cost + addresses) * trips <= MOST_AFTER_STRETCHES;
 }
 
 const MOST_AFTER_STRETCHES = 605;
-/** An operation of an address in global memory, in instructions as they are counted here. */
+/** An operation of a global-memory address, in instructions as they are counted here. */
 const ADDRESS_OPERATION = 1.5;
 
-/** What the addresses of global memory cost in each turn: a counter that is only added to costs nothing. */
+/** The cost of global-memory addresses per iteration: a counter that is only incremented costs nothing. */
 function addressesOf(w: Walker, loop: LoopAround): number {
   const { values } = w;
   const seen = new Set<Value>();
@@ -72,11 +72,14 @@ function addressesOf(w: Walker, loop: LoopAround): number {
   return ADDRESS_OPERATION * sum;
 }
 
-/** Instructions of a stretch that the compiler makes of a loop whose turns it knows; of others it always puts four turns together. */
+/**
+ * The most instructions of a stretch in a loop whose trip count the compiler knows; otherwise it always puts four iterations
+ * together.
+ */
 const MOST_OF_STRETCH = 200;
 const USUAL = 4;
 
-/** Turns that are put one after the other where a loop is not unrolled as a whole, as `stretchesOf` has them; 1: none. */
+/** The unroll factor of a loop that is not fully unrolled, for `stretchesOf`; 1: it is not unrolled. */
 export function stretchOf(w: Walker, loop: LoopAround, { trips, step }: Counter): number {
   if (loop.unroll !== null) return Math.min(loop.unroll, trips ?? (loop.unroll === Infinity ? USUAL : MOST_TURNS));
   const cost = costOf(w, loop.node);
@@ -86,13 +89,13 @@ export function stretchOf(w: Walker, loop: LoopAround, { trips, step }: Counter)
   if (even === 1) return USUAL;
   let turns = 2;
   while (turns * 2 <= even && turns * 2 * (cost + TURN) <= MOST_OF_STRETCH) turns *= 2;
-  // The compiler puts four turns together, and the assembler four of these again: never eight.
+  // The compiler puts four iterations together, and the assembler four of these again: never eight.
   return turns === 8 ? USUAL : turns;
 }
 
 /**
- * Does some variable that the loop carries begin with a whole number? Then what does not fill a stretch comes after the stretches, otherwise before
- * them.
+ * Does some loop-carried variable start with an integer constant? Then the remainder comes after the stretches, otherwise
+ * before them.
  */
 export function beginsWithNumber(w: Walker, { first, effects }: LoopAround): boolean {
   const { values } = w;

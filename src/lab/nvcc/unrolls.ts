@@ -9,9 +9,9 @@ import type { Walker } from './walker';
 
 /** How the compiler unrolls a loop. */
 export interface Unroll {
-  /** As a whole: no turn is left. */
+  /** Fully: no loop remains. */
   readonly isWhole: boolean;
-  /** Turns that follow one another without a branch. */
+  /** Iterations that follow one another without a branch. */
   readonly turns: number;
 }
 
@@ -33,8 +33,8 @@ function hasRowOfCounter(w: Walker, { node }: LoopAround): boolean {
 }
 
 /**
- * A stride that the kernel computes makes an index of its own, which is added to in each turn: then four turns go together. So they do where
- * a row is a quotient of the counter.
+ * A stride that the kernel computes makes a separate index, incremented in each iteration: then four iterations go together.
+ * The same holds where a row is a quotient of the counter.
  */
 function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
   const { values } = w;
@@ -50,7 +50,9 @@ function mostTurns(w: Walker, loop: LoopAround, { phi }: Counter): number {
   return isComputed || hasRowOfCounter(w, loop) ? 4 : Infinity;
 }
 
-/** Turns that are put together where only the launch knows how many there are, of at most so many operations. */
+/**
+ * Iterations that are put together where only the launch knows the trip count, and the most operations of such an iteration.
+ */
 const USUAL = 4;
 const MOST_OPERATIONS = 60;
 
@@ -62,7 +64,10 @@ function isShort(w: Walker, loop: LoopAround, { step }: Counter): boolean {
 const MOST_INSTRUCTIONS = 600;
 const MOST_HALVINGS = 64;
 
-/** Turns of a loop whose counter is halved, doubled, or the like, from a number to a number; `null`: it is none, or the compiler leaves it. */
+/**
+ * Trip count of a loop whose counter is halved, doubled, or the like, between constants; `null`: it is no such loop, or the
+ * compiler leaves it.
+ */
 function scaledTurns(w: Walker, loop: LoopAround): number | null {
   const { values } = w;
   const { test } = loop;
@@ -96,7 +101,7 @@ function scaledTurns(w: Walker, loop: LoopAround): number | null {
   return cost !== null && cost * turns <= MOST_INSTRUCTIONS ? turns : null;
 }
 
-/** From one turn's counter to the next one's, if it is a product or a quotient with a number. */
+/** From one iteration's counter to the next, if it is a product or a quotient with a constant. */
 function scaling(w: Walker, phi: Value, after: Value): ((k: number) => number) | null {
   const { values } = w;
   const [of, by] = values.argsOf(after).map((each, at) => (at === 0 ? each : values.constantOf(each)));
@@ -110,7 +115,7 @@ function scaling(w: Walker, phi: Value, after: Value): ((k: number) => number) |
   return terms.size === 1 && factor !== undefined && factor > 1 ? (k) => factor * k + constant : null;
 }
 
-/** Long turns are put together in fours: of a loop whose turns nobody knows, a stretch of sixteen has at most so many instructions. */
+/** Long iterations are put together in fours: if the trip count is unknown, a stretch of sixteen has at most this many instructions. */
 const MOST_OF_STRETCH = 200;
 
 function mostCopies(w: Walker, loop: LoopAround): number {

@@ -1,2 +1,2 @@
-/** What the walk does not follow: nothing is predicted for the kernel then. */
+/** Something that the walk does not follow: nothing is then predicted for the kernel. */
 export class Unsure extends Error {}

@@ -1,32 +1,32 @@
 /** A value of the kernel, by number: two expressions with one number are equal wherever both are computed. */
 export type Value = number;
 
-/** Signs of C++ that compute a value of one or two others. */
+/** C++ operators that compute a value from one or two others. */
 export type Sign =
   | ('+' | '-' | '*' | '/' | '%' | '<<' | '>>' | '&' | '|' | '^' | '!' | '&&' | '||')
   | ('<' | '<=' | '>' | '>=' | '==' | '!=');
 
-/** What makes a value. */
+/** What defines a value. */
 export type OperationKind =
   | Sign
   /** A sum of integers or of an address and integers, kept as its terms. */
   | 'sum'
-  /** What is known before the kernel runs: a number, a parameter, where a variable starts, an index of the launch. */
+  /** Known before the kernel runs: a number, a parameter, where a variable starts, an index of the launch. */
   | ('constant' | 'parameter' | 'object' | 'index')
-  /** Another type, and an unsigned number that may have wrapped around. */
+  /** A conversion, and an unsigned number that may have wrapped around. */
   | ('convert' | 'unsigned')
-  /** A struct of its members, and a part of one. */
+  /** A struct built of its members, and a part of one. */
   | ('struct' | 'part')
-  /** One of two values by a condition, at a control-flow merge; the value at the head of a loop; either of two ways. */
+  /** One of two values by a condition, at a control-flow merge; the value at the head of a loop; either of two paths. */
   | ('select' | 'phi' | 'either')
-  /** A function that only computes; the distance of two pointers. */
+  /** A function without side effects; the distance of two pointers. */
   | ('call' | 'distance')
-  /** What was in memory: of all threads, or of one. */
+  /** The content of memory: of all threads, or of one. */
   | ('load' | 'local')
-  /** A variable without a value, a value that nothing is known of. */
+  /** A variable without a value, an unknown value. */
   | ('unset' | 'unknown');
 
-/** An operation: its kind, and the type or name that it is about. */
+/** An operation: its kind, and its type or name. */
 export interface Operation {
   readonly kind: OperationKind;
   readonly of: string;
@@ -36,33 +36,33 @@ const CHANGING: ReadonlySet<OperationKind> = new Set(['phi', 'load', 'local', 'u
 
 interface Node extends Operation {
   args: readonly Value[];
-  /** A sum of integers: how often each part counts. */
+  /** The terms of a sum of integers, with their coefficients. */
   readonly terms: ReadonlyMap<Value, number> | null;
   readonly constant: number;
 }
 
-/** A sum: `constant` and so many times each part. */
+/** A sum: `constant` and each term times its coefficient. */
 export interface Sum {
   readonly terms: ReadonlyMap<Value, number>;
   readonly constant: number;
 }
 
-/** Numbers for the values of a kernel. Sums are kept as sums, so that `a[i + 1]` and `a[1 + i]` are one address. */
+/** Value numbers of a kernel. Sums are kept as terms, so that `a[i + 1]` and `a[1 + i]` are one address. */
 export class Values {
   private readonly nodes: Node[] = [];
   private readonly known = new Map<string, Value>();
-  /** Upper bounds that were found. */
+  /** Cached upper bounds. */
   readonly limits = new Map<Value, number | null>();
 
   get count(): number {
     return this.nodes.length;
   }
   kindOf = (value: Value): OperationKind => this.nodes[value]!.kind;
-  /** The type or name that the operation is about. */
+  /** The operation's type or name. */
   subjectOf = (value: Value): string => this.nodes[value]!.of;
   argsOf = (value: Value): readonly Value[] => this.nodes[value]!.args;
 
-  /** May it be another value each time it is computed? */
+  /** Can it differ each time it is computed? */
   changes = (value: Value): boolean => CHANGING.has(this.nodes[value]!.kind);
 
   /** The same operation on the same values is the same value. */
@@ -70,13 +70,13 @@ export class Values {
     return this.put(`${kind} ${of}(${args.join(',')})`, { kind, of, args, terms: null, constant: 0 });
   }
 
-  /** A value that is like no other. */
+  /** A value that equals no other. */
   fresh(kind: OperationKind, of: string, ...args: readonly Value[]): Value {
     this.nodes.push({ kind, of, args, terms: null, constant: 0 });
     return this.nodes.length - 1;
   }
 
-  /** What a value depends on besides: for one that is different in each turn of a loop. */
+  /** Add a dependency to a value that differs in each iteration of a loop. */
   depend(value: Value, on: Value): void {
     const node = this.nodes[value]!;
     node.args = [...node.args, on];
@@ -130,7 +130,7 @@ export class Values {
     return args.length === 0 ? value : this.op(kind, of, ...args.map(now));
   }
 
-  /** The same without what is constant in it, and that constant. */
+  /** The same without its constant part, and that constant. */
   split(value: Value): { readonly base: Value; readonly offset: number } {
     const { terms, constant } = this.sumOf(value);
     return { base: constant === 0 ? value : this.sum({ terms, constant: 0 }), offset: constant };

@@ -5,14 +5,14 @@ import type { Walker } from './walker';
 /** Widths of accesses, widest first. */
 const WIDTHS = [16, 8, 4, 2] as const;
 
-/** Members of one aligned object, one after the other in one block, that become one wide access. */
+/** Adjacent members of one aligned object, in one block, that become one wide access. */
 export function vectorizeMembers(w: Walker): void {
   const chains = new Map<string, Visit[]>();
   const loops: (object | null)[] = [null];
   for (const visit of w.visits) {
     const { range, dropped, group, op, sites } = visit;
     if (dropped || !range.within || sites.length !== 1 || (op !== 'load' && op !== 'store')) continue;
-    // Members that are taken out of one loop come together too.
+    // Members that are hoisted out of one loop are merged too.
     if (group && (group.kind !== 'repeated' || group.loop === null || group.visits.length > 1)) continue;
     const from = group?.loop ?? null;
     if (!loops.includes(from)) loops.push(from);
@@ -61,7 +61,7 @@ function joinChain(w: Walker, chain: readonly Visit[]): void {
   }
 }
 
-/** Of four members the first, and the third or fourth, are loaded as four: what lies between is there, and costs nothing. */
+/** Of four members the first, and the third or fourth, are loaded as four: the members between exist, and cost nothing. */
 function spreadOver({ op, range }: Visit, others: readonly Visit[]): Visit[] | null {
   const { size, within, offset } = range;
   const bytes = 4 * size;
@@ -71,11 +71,11 @@ function spreadOver({ op, range }: Visit, others: readonly Visit[]): Visit[] | n
   return isOnce && found.length < 4 && found.at(-1)!.range.offset >= offset + 2 * size ? found : null;
 }
 
-/** Three of four are loaded as four: the fourth is there, and costs nothing. */
+/** Three of four are loaded as four: the fourth exists, and costs nothing. */
 const fillsUp = ({ op }: Visit, wanted: number, present: number): boolean =>
   op === 'load' && wanted === 4 && present === 3;
 
-/** Loads are done where the first of them is, stores where the last is: nothing that they pass may touch their bytes. */
+/** Loads move to the first of them, stores to the last: nothing that they pass may alias their bytes. */
 function areTogether(w: Walker, members: readonly Visit[]): boolean {
   const orders = members.map(({ order }) => order);
   const [low, high] = [Math.min(...orders), Math.max(...orders)];

@@ -1,9 +1,9 @@
-/** Wide accesses to shared memory: how many load instructions nvcc 13 makes of these lines for an sm_90, read off its machine code. */
+/** Wide accesses to shared memory: how many load instructions nvcc 13 makes of these lines for sm_90, read off its machine code. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { runKernel } from '../run';
 
-/** Requests of a warp at shared memory as compiled. */
+/** Shared-memory requests of a warp as compiled. */
 function compiled(source: string, n = 4): { readonly ld: number; readonly st: number } {
   const buffer = { buffer: { type: 'float' as const, count: 8192, init: 'zero' as const } };
   const { accesses } = runKernel(
@@ -17,7 +17,7 @@ function compiled(source: string, n = 4): { readonly ld: number; readonly st: nu
     },
     architectures.h200,
   );
-  // That nobody wrote some of the words is no matter here.
+  // That some of the words were never written does not matter here.
   expect(accesses).not.toEqual([]);
   const sum = (op: string): number =>
     accesses
@@ -26,7 +26,7 @@ function compiled(source: string, n = 4): { readonly ld: number; readonly st: nu
   return { ld: sum('load'), st: sum('store') };
 }
 
-/** A kernel with an array `s` whose rows have a length. */
+/** A kernel with an array `s` of rows of a given length. */
 const rows = (body: string, width = 32, type = 'float'): string => `
 __global__ void k(float *o, const float *in, int n) {
   __shared__ ${type} s[32][${width}];
@@ -38,7 +38,7 @@ __global__ void k(float *o, const float *in, int n) {
   o[x] = sum;
 }`;
 
-describe('loops of known turns', () => {
+describe('loops of known trip count', () => {
   it.each([
     ['16 words of a row', 'for (int k = 0; k < 16; ++k) sum += s[y][k];', 32, 'float', 4],
     ['backwards', 'for (int k = 15; k >= 0; --k) sum += s[y][k];', 32, 'float', 4],
@@ -93,17 +93,17 @@ describe('loops of known turns', () => {
     expect(compiled(rows(body, width, type)).ld).toBe(loads);
   });
 
-  it('of 64 steps a product is unrolled, of 80 in stretches; its machine code has as many loads', () => {
+  it('a product of 64 steps is fully unrolled, one of 80 in stretches; its machine code has as many loads', () => {
     const product = (steps: number, row: string): string =>
       rows(`for (int k = 0; k < ${steps}; ++k) sum += s[y][k] * s[${row}][x];`, 80);
     expect(compiled(product(64, 'k % n')).ld).toBe(16 + 64);
-    // Of a row that comes again the words are in registers.
+    // The words of a repeated row are in registers.
     expect(compiled(product(64, 'k & 31')).ld).toBe(16 + 32);
     expect(compiled(product(80, 'k % n')).ld).toBe(20 + 80);
   });
 });
 
-describe('loops of turns that only the launch knows', () => {
+describe('loops whose trip count only the launch knows', () => {
   const walk = (body: string): string => `
 __global__ void k(float *o, const float *in, int n) {
   __shared__ float s[1024];
@@ -117,7 +117,7 @@ __global__ void k(float *o, const float *in, int n) {
   it.each([
     ['fours, and a rest', 'for (int k = 0; k < n; ++k) sum += s[k];', 23, 5 + 3],
     ['three of the first four', 'for (int k = 1; k < n; ++k) sum += s[k];', 17, 5],
-    // 16 lanes take four loads, then 16 take two, then 16 one; the rest is at most three turns.
+    // 16 lanes take four loads, then 16 take two, then 16 one; the remainder is at most three iterations.
     ['lanes that leave one after the other', 'for (int k = 0; k < x; ++k) sum += s[k];', 0, 4 + 2 + 1 + 3],
     ['from a start that is not known', 'for (int k = n; k < 16; ++k) sum += s[k];', 3, 13],
     ['where each lane has its own row', 'for (int k = 0; k < n; ++k) sum += s[16 * x + k];', 16, 16],
@@ -127,7 +127,7 @@ __global__ void k(float *o, const float *in, int n) {
   });
 });
 
-describe('straight code', () => {
+describe('straight-line code', () => {
   const lines = (body: string, before = ''): string => `
 extern __shared__ float ex[];
 __global__ void k(float *o, const float *in, int n) {

@@ -6,17 +6,21 @@ import type { Walker } from './walker';
 
 /** How one access takes part in wide ones. */
 interface Part {
-  /** Bytes per lane in the machine code, and bytes from the access to where it starts; `null`: another one leads. */
+  /**
+   * Bytes per lane in the machine code, and bytes from the access to the start of the wide one; `null`: another one leads.
+   */
   readonly lead: { readonly width: number; readonly shift: number } | null;
   readonly with: Visit | null;
   readonly isLoop: boolean;
 }
 
 /**
- * Neighbouring words of shared memory that straight code loads become one wide load: four of an aligned 16 bytes, any three of
- * them, or an aligned pair. The code is straight where loops of known turns are unrolled. Stores become wide when no word is missing.
+ * Adjacent words of shared memory that straight-line code loads become one wide load: four of an aligned 16 bytes, any three
+ * of them, or an aligned pair. The code is straight where loops of known trip count are unrolled. Stores become wide when no
+ * word is missing.
  *
- * Whether the start is aligned must show in the source: in the order of `__shared__` variables and in the factors of indices.
+ * The alignment of the start must be visible in the source: in the order of `__shared__` variables and in the factors of
+ * indices.
  */
 export function vectorizeShared(w: Walker): void {
   const together = new Map<string, Spread[]>();
@@ -57,7 +61,7 @@ function mergeOf(site: Site, { lead, with: other, isLoop }: Part): Merge {
   return { kind: isLoop ? 'widened' : 'joined', with: other?.at ?? null, counted };
 }
 
-/** Nothing is stored to shared memory between the first and the last, but what they store themselves. */
+/** Nothing else is stored to shared memory between the first and the last. */
 function nothingBetween(w: Walker, spreads: readonly Spread[]): boolean {
   const orders = spreads.map(({ visit }) => visit.order);
   const [low, high] = [Math.min(...orders), Math.max(...orders)];
@@ -88,7 +92,7 @@ function partsOf(spreads: readonly Spread[]): Map<Visit, Part> {
       if (known) known.add(offset - start * unit);
       else phasesOf.set(start, new Set([offset - start * unit]));
     }
-  // Each aligned stretch of memory has to look the same, or the lead of a wide access cannot be told by its address.
+  // All aligned stretches of memory must have the same pattern, or the address would not identify the lead of a wide access.
   const patterns = [...phasesOf.values()].map((each) => [...each].sort((a, b) => a - b));
   const [pattern] = patterns as [number[]];
   if (patterns.some((each) => each.join() !== pattern.join())) return none;
@@ -120,7 +124,7 @@ function partsOf(spreads: readonly Spread[]): Map<Visit, Part> {
 const coversAll = ({ offsets }: Spread, phase: number, unit: number, count: number): boolean =>
   offsets.filter((each) => each % unit === phase).length === count;
 
-/** The wide accesses in an aligned stretch of which these words are wanted. */
+/** The wide accesses in an aligned stretch that needs these words. */
 function widesOf(
   pattern: readonly number[],
   size: number,

@@ -9,12 +9,13 @@ const WIDEST = 16;
 
 interface Word {
   readonly visit: Visit;
-  /** From what all words of the chain share. */
+  /** From the start that all words of the chain share. */
   readonly offset: number;
 }
 
 /**
- * Neighbors in shared memory in straight code, of which the copies of unrolled loops are a part: each goes with others or stays alone.
+ * Adjacent words of shared memory in straight-line code, including the copies of unrolled loops: each is merged with others
+ * or stays alone.
  */
 export function vectorizeStraight(w: Walker): void {
   const chains = new Map<string, { readonly align: number; readonly words: Word[] }>();
@@ -47,7 +48,7 @@ const isPlain = ({ op, range, sites, dropped, group, isVolatile, parts }: Visit)
   !group &&
   !isVolatile;
 
-/** A struct that is stored member by member in the source goes in pieces that are as wide as its place is aligned. */
+/** A struct that the source stores member by member is moved in pieces as wide as its place is aligned. */
 function widenStruct(w: Walker, visit: Visit, site: Site): void {
   const { op, range } = visit;
   const spread = spreadOf(w, visit);
@@ -101,8 +102,8 @@ function joinWords(w: Walker, align: number, words: readonly Word[]): void {
 }
 
 /**
- * Loads come together as far as nothing is stored to shared memory between them, and stores as far as nothing is loaded: the compiler does
- * not look at which words these are.
+ * Loads are merged as long as nothing is stored to shared memory between them, and stores as long as nothing is loaded: the
+ * compiler does not check which words these are.
  */
 function areTogether(w: Walker, members: readonly Visit[]): boolean {
   const orders = members.map(({ order }) => order);

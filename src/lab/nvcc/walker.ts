@@ -27,56 +27,56 @@ const SPACES = [
   ['shared', SHARED],
 ] as const;
 
-/** Accesses that are looked at: more than any kernel has that a compiler keeps in its cache of instructions. */
+/** The most accesses that are examined: more than any kernel has that fits the instruction cache. */
 const MOST_VISITS = 8192;
 
-/** Walks through the parts of a construct, whatever they are: constructs contain each other. */
+/** Visits the parts of a construct, whatever they are: constructs contain each other. */
 export interface Parts {
   readonly valueOf: (w: Walker, value: Operand) => Value;
   readonly follow: (w: Walker, node: Node, end: End) => void;
 }
 
-/** Where lanes go that leave a turn, a loop, or a switch. */
+/** Where lanes go when they leave an iteration, a loop, or a switch. */
 export interface Flow {
   readonly states: State[];
-  /** It is a loop that they leave, or a turn of one. */
+  /** They leave a loop, or an iteration of one. */
   readonly isLoop: boolean;
 }
 
-/** Walks through a kernel once, in the order of its statements, and notes what is known of memory at each access. */
+/** Walks a kernel once, in the order of its statements, and records what is known of memory at each access. */
 export class Walker {
   readonly values = new Values();
   readonly visits: Visit[] = [];
   readonly roots = new Map<Value, Root>();
-  /** Values that matter: what is stored, and what decides where the kernel goes. */
+  /** Live values: what is stored, and what decides branches. */
   readonly needed: Value[] = [];
   /** Stores that are done once, after their loop, and whose place the loop does not load. */
   readonly sunkStores: Visit[] = [];
   state: State = emptyState();
-  /** Effect passes under way: a loop is walked through for what it changes, and nothing is noted. */
+  /** Effect passes under way: a loop is traversed for what it changes, and no access is recorded. */
   effectPasses = 0;
   readonly collectors: Effects[] = [];
   readonly effects = new Map<Loop, Effects>();
-  /** How the lanes that have just gone left: by the next turn, out of the innermost loop, or out of the function. */
+  /** How the most recent lanes left: for the next iteration, out of the innermost loop, or out of the function. */
   left: 'continue' | 'break' | 'return' | null = null;
-  /** Sides of an "if" with "else" around. */
+  /** Enclosing sides of an "if" with "else". */
   sides = 0;
-  /** The loops around, innermost last. */
+  /** The enclosing loops, innermost last. */
   readonly loops: LoopAround[] = [];
   readonly everyLoop: LoopAround[] = [];
-  /** Turns of unrolled loops around, from the outside. */
+  /** Iterations of enclosing unrolled loops, outermost first. */
   readonly copies: Copy[] = [];
-  /** Counts barriers, and what has a branch in the machine code: accesses of two epochs do not become one. */
+  /** Counts barriers, and code with a branch in the machine code: accesses of two epochs are not merged. */
   epoch = 0;
-  /** Accesses of memory that is not in registers. */
+  /** Accesses to memory that is not in registers. */
   readonly touching = new Set<Node>();
   /** Types of structs that were loaded as a whole. */
   readonly structs = new Map<Value, Struct>();
   /** Types of registers. */
   readonly types = new Map<number, Type>();
-  /** What is in registers that no statement changes. */
+  /** Values of registers that no statement changes. */
   readonly temporaries = new Map<number, Value>();
-  /** States in which lanes left the functions that are walked through, the kernel first. */
+  /** States in which lanes left the functions that are being traversed, the kernel first. */
   readonly returns: State[][] = [[]];
   readonly flows = new Map<MaskName, Flow>();
   private blocks = 0;
@@ -86,10 +86,10 @@ export class Walker {
     readonly kernel: KernelOperations,
     /** Registers of variables: statements change them. */
     private readonly variables: ReadonlySet<number>,
-    /** Buffers that the kernel writes to. */
+    /** Buffers that the kernel writes. */
     private readonly changed: ReadonlySet<string>,
     readonly parts: Parts,
-    /** Loops that are unrolled as a whole: each turn is walked through. */
+    /** Fully unrolled loops: each iteration is traversed. */
     readonly unrolled: ReadonlySet<Loop> = new Set(),
   ) {}
 
@@ -127,7 +127,7 @@ export class Walker {
 
   typeOf = ({ number }: RegisterName): Type | undefined => this.types.get(number);
 
-  /** What a register holds. */
+  /** The value of a register. */
   register({ number }: RegisterName): Value {
     const isVariable = this.variables.has(number);
     const held = isVariable ? this.state.variables : this.temporaries;
@@ -137,7 +137,7 @@ export class Walker {
   }
 
   private readonly addresses = new Map<number, Value>();
-  /** An address that the compiler knows: it lies in a variable of the source. */
+  /** An address that the compiler knows: it points into a variable of the source. */
   addressAt(address: number): Value {
     let value = this.addresses.get(address);
     if (value === undefined) this.addresses.set(address, (value = this.objectAt(address)));
@@ -154,7 +154,7 @@ export class Walker {
     const { name, start } = found;
     const object = values.op('object', `${space} ${start}:${name}`);
     if (!this.roots.has(object))
-      // No pointer of a caller leads to a variable of this kernel, as far as the compiler is told.
+      // The compiler is told that no pointer of a caller leads to a variable of this kernel.
       this.roots.set(object, { name: `${space} ${start}:${name}`, space: found.space, isRestrict: false, start });
     return values.added(object, values.constant(address - first - start));
   }
@@ -166,7 +166,7 @@ export class Walker {
   ): Value {
     const { values } = this;
     const [from] = parts.length > 0 && values.kindOf(parts[0]!) === 'part' ? values.argsOf(parts[0]!) : [];
-    // All members of one that was loaded are that one.
+    // A struct whose members were all loaded from one struct is that struct.
     if (
       from !== undefined &&
       this.structs.get(from)?.size === type.size &&
@@ -197,7 +197,7 @@ export class Walker {
     return { root: this.rootOf(address), base, offset, size: type ? sizeOf(type) : 0, within };
   }
 
-  /** Of a sum, the part that is an address. */
+  /** The term of a sum that is an address. */
   rootOf(address: Value): Root | null {
     let found: Root | null = null;
     for (const [part, count] of this.values.sumOf(address).terms) {
@@ -268,7 +268,7 @@ export class Walker {
     return value;
   }
 
-  /** A load of the same bytes in every turn of a loop is done before it. */
+  /** A load of the same bytes in every iteration of a loop is hoisted above it. */
   private hoist(visit: Visit, range: Range): void {
     const loop = loopToLeave(this, range);
     if (!loop) return;
@@ -282,7 +282,7 @@ export class Walker {
     };
   }
 
-  /** Is it the same in each turn of the loop whose values begin with `first`? */
+  /** Is it the same in each iteration of the loop whose values start with `first`? */
   isInvariant(value: Value, first: Value, known = new Map<Value, boolean>()): boolean {
     if (value < first) return true;
     const found = known.get(value);
@@ -331,7 +331,7 @@ export class Walker {
     state.available = [...state.available, { range, value, visit, isStored: true }];
   }
 
-  /** An atomic: what it changes is not known afterwards. */
+  /** An atomic: what it changes is unknown afterwards. */
   atomic(place: MemoryPlace, sites: readonly Site[], args: readonly Value[]): Value {
     const range = this.rangeOf(place);
     const value = this.values.fresh('unknown', '', place.address, ...args);
@@ -353,18 +353,18 @@ export class Walker {
     for (const each of this.collectors) each.written.push(range);
   }
 
-  /** A division of real numbers or a function with a slow path: accesses before and after it are not merged. */
+  /** A floating-point division or a function with a slow path: accesses before and after it are not merged. */
   branches(): void {
     this.epoch += 1;
   }
 
-  /** Something that is not followed: it may do anything with memory. */
+  /** Something that is not followed: it may do anything to memory. */
   touchEverything(): void {
     for (const root of this.roots.values()) this.touched.add(root.name);
     this.barrier();
   }
 
-  /** And with variables. */
+  /** And to variables. */
   anything(): void {
     for (const name of [...this.state.variables.keys()]) {
       this.need(this.state.variables.get(name)!);

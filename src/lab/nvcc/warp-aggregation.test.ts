@@ -1,9 +1,12 @@
-/** Atomics of a warp on one address: where the machine code of nvcc 13 for an sm_90 lets one lane ask, and where all of them. */
+/**
+ * Atomics of a warp on one address: where the machine code of nvcc 13 for sm_90 lets one lane make the request, and where
+ * all of them.
+ */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { runKernel } from '../run';
 
-/** Sectors at global memory, or wavefronts at shared memory, of one atomic of a full warp as compiled. */
+/** Sectors of global memory, or wavefronts of shared memory, of one atomic of a full warp as compiled. */
 function asked(line: string): number {
   const source = `
 __global__ void k(int *o, unsigned *u, float *f, unsigned long long *l, const int *in, int n) {
@@ -34,7 +37,7 @@ __global__ void k(int *o, unsigned *u, float *f, unsigned long long *l, const in
   return atomics.reduce((sum, each) => sum + (each.compiled?.why === 'aggregated' ? 1 : 32), 0);
 }
 
-describe('one lane asks', () => {
+describe('one lane makes the request', () => {
   it.each([
     'atomicAdd(o, 1);',
     'atomicAdd(o, v);',
@@ -58,7 +61,7 @@ describe('one lane asks', () => {
     expect(asked(line)).toBe(1);
   });
 });
-describe('all lanes ask', () => {
+describe('all lanes make the request', () => {
   it.each([
     'atomicInc(u, 10u);',
     'atomicExch(o, v);',

@@ -5,8 +5,8 @@ import { isUniform } from './uniform';
 import type { Walker } from './walker';
 
 /**
- * Atomics of a whole warp on one address: the lanes are combined first, and one of them asks. The compiler does it for additions of
- * 32-bit integers, and for minima, maxima and bits where nobody reads the old value.
+ * Atomics of a whole warp on one address: the lanes are combined first, and one of them makes the request. The compiler does
+ * it for additions of 32-bit integers, and for minima, maxima and bitwise operations whose old value is unused.
  *
  * @see content/evidence/global-atomic
  */
@@ -15,7 +15,7 @@ export function aggregateWarps(w: Walker): void {
   for (const visit of w.visits) for (const site of visit.sites) visits.set(site, [...(visits.get(site) ?? []), visit]);
   for (const [site, all] of visits) {
     if (site.compiled !== null || !all.every((visit) => isCombined(w, visit))) continue;
-    // Shared memory has an instruction of its own that adds one.
+    // Shared memory has a separate instruction that adds one.
     if (site.atomic === 'count') continue;
     const counted = new AsCompiled(site.at, site.op, site.width, { oneLane: true });
     counted.site.atomic = site.atomic;
@@ -27,7 +27,7 @@ function isCombined(w: Walker, { op, sites, value, range }: Visit): boolean {
   if (op !== 'atom' || range.size !== 4) return false;
   const kinds = sites.map(({ atomic }) => atomic);
   const isRead = sites.some((site) => site.op === 'atom');
-  // Loops of compare-and-swap stand in for what shared memory cannot do, such as adding floats.
+  // Compare-and-swap loops replace what shared memory has no atomic for, such as adding floats.
   if (kinds.some((kind) => ['cas', 'inc', 'dec', 'exch'].includes(kind))) return false;
   if (isRead && kinds.some((kind) => kind !== 'add')) return false;
   const [address] = w.values.argsOf(value);

@@ -1,6 +1,6 @@
 import type { MergeKind } from '../machine/stats';
 
-/** Why the machine code has another access than the source, in a few words; each is a prediction. */
+/** Why an access differs in the machine code, in a few words; each is a prediction. */
 export const mergeWords: Readonly<Record<MergeKind, string>> = {
   repeated: 'The same value was loaded before and nothing between can have changed it: the compiler keeps it.',
   forwarded: 'The thread has just written this value: the compiler uses what it wrote and does not load it.',

@@ -6,7 +6,7 @@ export const ATOMIC_REFERENCE = 'cuda::atomic_ref';
 
 export const isAtomicName = (name: string): boolean => /^(cuda|std|cuda::std)::atomic(_ref)?$|^atomic_ref$/.test(name);
 
-/** `cuda::atomic<T>`: a T in memory. `cuda::atomic_ref<T>`: where one is. */
+/** `cuda::atomic<T>`: a T in memory. `cuda::atomic_ref<T>`: a reference to one. */
 export function atomicType(structs: Map<string, Struct>, name: string, of: Type | undefined, at: number): Struct {
   if (of?.k !== 'scalar' || of.size < 4)
     throw new SourceProblem(`${name} is supported for numbers of 4 and 8 bytes: ${name}<int>.`, at);

@@ -7,8 +7,8 @@ import { numberOf } from './constant';
 /**
  * Lay out a bit field: after the last one, unless it would cross the boundary of a word of its type.
  *
- * @param size - Bytes that the struct has so far.
- * @param next - The first free bit, when a bit field came before.
+ * @param size - Size of the struct so far, in bytes.
+ * @param next - The first free bit, if a bit field came before.
  */
 export function bitField(
   names: Names,

@@ -12,10 +12,11 @@ const DEEPEST = 16;
 let depth = 0;
 
 /**
- * What a function gives that was chosen for a call; where its body says it, its statements are walked with the types of its variables.
+ * The return type of a chosen function; if only its body determines it, its statements are traversed with the types of its
+ * variables.
  *
- * @param count - Of arguments.
- * @param object - Of a member function, the type of its object.
+ * @param count - Number of arguments.
+ * @param object - For a member function, the type of its object.
  */
 export function resultOfMatch(
   names: Names,
@@ -48,9 +49,9 @@ function bindParameters(names: Names, f: FunctionDecl, count: number): void {
   for (const { name, type } of params) declareVariable(names, name, decayed(names.type(type)));
 }
 
-/** Finds what the first `return` gives that may run. */
+/** Finds the type of the first `return` that may run. */
 class ResultReader extends BodyReader {
-  /** `null`: there is none so far. */
+  /** `null`: none so far. */
   result: Type | null = null;
 
   expression(): void {}

@@ -8,28 +8,28 @@ import type { Variable } from './scope';
 import { declareType, isTypeDeclaration, type TypeDeclaration } from './type-declarations';
 import { TypedVariable } from './typed-variable';
 
-/** What is done with the parts of a body on the way through it. */
+/** What is done with the parts of a body as they are visited. */
 export abstract class BodyReader {
-  /** An expression of a statement: its value is used, or what it does. */
+  /** An expression of a statement: its value or its side effects are used. */
   abstract expression(names: Names, e: Expr): void;
   abstract returned(names: Names, s: StmtOf<'return'>): void;
-  /** An expression that says whether something is done. */
+  /** An expression that decides whether something is done. */
   condition(names: Names, e: Expr): void {
     this.expression(names, e);
   }
   /** A variable has its type. */
   variable(_names: Names, _decl: VarDecl, _variable: Variable): void {}
-  /** A type of the function is declared. */
+  /** A type local to the function is declared. */
   type(_s: TypeDeclaration, _type: Type): void {}
-  /** A loop over a range is read as the loop with an index that it means. */
+  /** A range-based loop is read as the index loop that it means. */
   range(_s: StmtOf<'range'>, _loop: Stmt): void {}
-  /** Nothing more is to be found out. */
+  /** Nothing more needs to be found. */
   get isDone(): boolean {
     return false;
   }
 
   /**
-   * Go through a statement: names are declared in their scopes, and of an `if` with a constant only the side that is taken is read.
+   * Visit a statement: names are declared in their scopes, and of an `if constexpr` only the side that is taken is read.
    *
    * @returns Whether nothing comes after it: every lane leaves the function.
    */
@@ -84,7 +84,7 @@ export abstract class BodyReader {
     }
   }
 
-  /** What comes after a return that every lane reaches is not read, unless a label leads there. */
+  /** What follows a return that every lane reaches is not read, unless a label leads there. */
   protected block(names: Names, body: readonly Stmt[]): boolean {
     const hasLabels = body.some(({ k }) => k === 'label');
     for (const each of body) if (this.statement(names, each) && !hasLabels) return true;
@@ -151,11 +151,11 @@ export abstract class BodyReader {
   }
 }
 
-/** A name stands for a variable of a type from here on. */
+/** A name denotes a variable of a type from here on. */
 export const declareVariable = (names: Names, name: string, type: Type): void =>
   names.scope.set(name, { k: 'variable', variable: new TypedVariable(type) });
 
-/** Which way a condition goes that is a constant; `null`: it is none. */
+/** Which way a constant condition goes; `null`: it is not constant. */
 export function decidedBy(names: Names, condition: Expr): boolean | null {
   const constant = names.constant(condition);
   return constant && 'value' in constant ? Number(constant.value) !== 0 : null;

@@ -10,7 +10,7 @@ import { bestMatch } from './overloads';
 type Call = Extract<Expr, { k: 'call' }>;
 type Explicit = readonly TemplateArg[] | null;
 
-/** What a call means: what is called, and which function of the file. Its arguments are written out: none is a pack. */
+/** The meaning of a call: the callee, and which function of the file. Its arguments are expanded: none is a pack. */
 export function calledBy(names: Names, e: Call): Called {
   const { f } = e;
   if (f.k === 'member') return { callee: null, chosen: method(names, objectBefore(names, f), f.name, f.args, e) };
@@ -37,7 +37,7 @@ function ofCallee(names: Names, callee: Callee, explicit: Explicit, e: Call): Ca
   }
 }
 
-/** A member function, or a member that can be called. */
+/** A member function, or a callable member. */
 function method(names: Names, type: Type | null, name: string, explicit: Explicit, e: Call): CalledFunction | null {
   if (type?.k !== 'struct') return null;
   const found = methodsIn(type, name);

@@ -21,7 +21,7 @@ export type Callee =
   | { readonly k: 'limit'; readonly type: Scalar; readonly which: string }
   | { readonly k: 'cuda'; readonly name: string; readonly entry: CudaFunction; readonly given: Arguments };
 
-/** What an argument is known by; `null`: a list in braces, whose type the parameter says. */
+/** The type of an argument; `null`: a list in braces, whose type the parameter determines. */
 export type ArgumentType = Type | null;
 
 /** A function that fits arguments, with its template arguments. */
@@ -31,7 +31,7 @@ export interface Match {
   readonly cost: number;
   /** The types of the parameters that the arguments are for. */
   readonly wanted?: readonly (Type | undefined)[];
-  /** Tells it from other instances. */
+  /** Distinguishes it from other instances. */
   readonly key: string;
 }
 
@@ -40,13 +40,13 @@ export interface CalledFunction {
   readonly match: Match;
   /** The struct whose member or friend it is. */
   readonly owner: Struct | null;
-  /** What the arguments were known by. */
+  /** The types of the arguments. */
   readonly types: readonly ArgumentType[];
 }
 
-/** What a call means. */
+/** The meaning of a call. */
 export interface Called {
-  /** What its name means; `null`: no name is called, or a type decides that is not known. */
+  /** The meaning of its name; `null`: no name is called, or it depends on an unknown type. */
   readonly callee: Callee | null;
   /** `null`: it leads to no function of the file, or to none that takes the arguments. */
   readonly chosen: CalledFunction | null;

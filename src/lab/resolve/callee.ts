@@ -17,9 +17,9 @@ type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
 
 /**
- * What a call by name means.
+ * The meaning of a call by name.
  *
- * @returns `null` where the type of an argument decides that is not known.
+ * @returns `null` if it depends on an argument of unknown type.
  */
 export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   const name = lastPart(f.name);
@@ -36,18 +36,18 @@ export function calleeOf(names: Names, f: Name, e: Call): Callee | null {
   const functions: Callee = { k: 'functions', candidates, owner: null };
   if (candidates.some((each) => fits(each, e.args.length)))
     return isMissed(names, candidates, f, e) ? ofCuda(names, f, e, () => functions) : functions;
-  // As make_float4(float) of a file beside the one of CUDA.
+  // A make_float4(float) of the file next to CUDA's own.
   if (candidates.length > 0) return ofCuda(names, f, e, () => functions);
   if (object?.k === 'struct' && pathTo(object, f.name)) return { k: 'member functor', type: object, name: f.name };
   return ofCuda(names, f, e, () => libraryFunction(f, e) ?? friend(names, f, e));
 }
 
-/** From here on an argument becomes something else: a pointer to another type, an object. */
+/** From this cost on an argument becomes something else: a pointer to another type, an object. */
 const FOREIGN = 5;
 
 /**
- * Are there functions of the file for this many arguments, but none for their types, as `exp(float4)` beside the one of CUDA? Its own
- * `atomicMax(float *, float)` is not meant by `atomicMax((int *)p, 1)`.
+ * Does the file have functions for this many arguments, but none for their types, as `exp(float4)` next to CUDA's own? The
+ * file's `atomicMax(float *, float)` is not meant by `atomicMax((int *)p, 1)`.
  */
 function isMissed(names: Names, candidates: readonly FunctionDecl[], f: Name, e: Call): boolean {
   if (!functionNamed(lastPart(f.name))) return false;
@@ -59,7 +59,7 @@ function isMissed(names: Names, candidates: readonly FunctionDecl[], f: Name, e:
 
 const lastPart = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
-/** `S<T>::f(…)`: a static member function, one of a base for the object at hand, or a type within the struct. */
+/** `S<T>::f(…)`: a static member function, one of a base of the current object, or a type within the struct. */
 function memberOfType(type: Struct, name: string, at: number): Callee {
   if (methodsIn(type, name)) return { k: 'member function', type, name, isQualified: true };
   const bound = boundIn(type, name);
@@ -85,7 +85,7 @@ const givenTo = (names: Names, { args }: Call, { meaning }: CudaFunction): Argum
   count: args.length,
   type: (index) => {
     const argument = args[index];
-    // Two values in braces are what the function takes.
+    // The function accepts two values in braces.
     if (argument?.k === 'list' && meaning.kind === 'float2 to pair') return vectorType('float2');
     const type = argument ? names.knownType(argument) : null;
     return type && decayed(type);
@@ -105,7 +105,7 @@ function libraryFunction(f: Name, e: Call): Callee | null {
   return candidates.length > 0 ? { k: 'functions', candidates, owner: null } : null;
 }
 
-/** A function that a struct among the arguments declares its friend; there is nothing else left that the name may mean. */
+/** A function that a struct among the arguments declares its friend; nothing else is left that the name may mean. */
 function friend(names: Names, f: Name, { args }: Call): Callee | null {
   let isKnown = true;
   for (const each of args) {

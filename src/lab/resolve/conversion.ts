@@ -7,15 +7,15 @@ import type { Names } from './names';
 import { scopeIn } from './origin';
 import { bestMatch, distance } from './overloads';
 
-/** A struct as a value of a type; `null`: it has no such function. */
+/** A struct as a value of a type; `null`: it has no such conversion function. */
 export const conversionTo = (names: Names, from: Type, to: Scalar | Pointer): Conversion | null =>
   best(names, from, (result) => distance(result, to));
 
-/** A struct within arithmetic: the number or the pointer that it becomes by itself. */
+/** A struct in arithmetic: the number or the pointer that it converts to implicitly. */
 export const numberConversion = (names: Names, from: Type): Conversion | null =>
   best(names, from, (result, isExplicit) => (isExplicit ? null : result.k === 'ptr' ? 1 : 0));
 
-/** The conversion that costs least; `null`: there is none. */
+/** The conversion of lowest cost; `null`: there is none. */
 function best(
   names: Names,
   from: Type,

@@ -1,7 +1,7 @@
 import type { Pointer, Scalar, Struct, Type } from '../types/type';
 import type { Match } from './called';
 
-/** A function by which a struct, or a base of it, becomes a number or a pointer. */
+/** A conversion function of a struct, or of a base of it, to a number or a pointer. */
 export interface Conversion {
   readonly match: Match;
   readonly owner: Struct;
@@ -9,16 +9,16 @@ export interface Conversion {
 }
 
 /**
- * How a value becomes one of a type, as where a variable starts with it: what a list makes of its values, what a constructor makes of it
- * or the members of a struct, what one makes that copies, its base, by a conversion between numbers and pointers, or as it is.
+ * How a value becomes one of a type, as when it initializes a variable: as the values of a list, by a constructor, as the
+ * members of a struct, by a copy constructor, as its base, by a conversion between numbers and pointers, or unchanged.
  */
 export type Way = 'list' | 'construction' | 'copy' | 'base' | 'conversion' | 'none';
 
-/** What a value is converted to where it is used: a variable starts with it, is assigned it, a parameter gets it, a function returns it. */
+/** What a value is converted to where it is used: it initializes a variable, is assigned, is passed to a parameter, or is returned. */
 export interface Initialisation {
   readonly to: Type;
   readonly way: Way;
-  /** What makes a number or a pointer of a struct ahead of the conversion; `null`: nothing does. */
+  /** The conversion function that turns a struct into a number or a pointer first; `null`: none does. */
   readonly by: Conversion | null;
   /** The constructor that takes the value; `null`: none does. */
   readonly maker: Match | null;

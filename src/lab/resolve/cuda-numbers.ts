@@ -12,7 +12,7 @@ const NUMBERS: Readonly<Record<string, readonly [Scalar, number]>> = {
   NAN: [float, Number.NaN],
 };
 
-/** A number of CUDA or C by its name; `null`: there is none. */
+/** A number of CUDA or C by name; `null`: there is none. */
 export function knownNumberOf(name: string): { readonly type: Scalar; readonly value: number } | null {
   const listed = /pipeline_role::\w+$/.exec(name)?.[0] ?? name.slice(name.lastIndexOf(':') + 1);
   const known = Object.hasOwn(NUMBERS, listed) ? NUMBERS[listed] : undefined;

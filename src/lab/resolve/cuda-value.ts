@@ -9,12 +9,15 @@ type Name = Extract<Expr, { k: 'id' }>;
 /** One for each function of a file, so that each has one type. */
 const values = new WeakMap<Program, Map<string, FunctionDecl>>();
 
-/** A function of CUDA without a call, `reduce(fmaxf, x)`: one of the file that calls it with whatever it is given; `null`: there is none. */
+/**
+ * A function of CUDA without a call, as in `reduce(fmaxf, x)`: a function of the file that forwards its arguments to it;
+ * `null`: there is none.
+ */
 export function cudaFunctionValue(program: Program, e: Name): FunctionDecl | null {
   const { name } = e;
   const known = values.get(program)?.get(name);
   if (known) return known;
-  // A type without a value after it is a mistake of another kind.
+  // A type without a value after it is another error.
   if (builtinType(name) || (!functionNamed(name) && libraryFunctions(name, e.at).length === 0)) return null;
   const made = callOf(name, e);
   if (!values.has(program)) values.set(program, new Map());

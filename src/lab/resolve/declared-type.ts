@@ -5,11 +5,11 @@ import { decayed } from './operators';
 import { spread } from './packs';
 import type { Scope } from './scope';
 
-/** Does the initial value say the type: `auto x = …`, `auto *p = …`, `auto &r = …`? */
+/** Does the initial value determine the type: `auto x = …`, `auto *p = …`, `auto &r = …`? */
 export const baseIsAuto = (type: TypeNode): boolean =>
   type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
 
-/** The type of a variable of a function, as it is declared or as its initial value says. */
+/** The type of a local variable, as declared or as its initial value determines. */
 export function declaredType(names: Names, decl: VarDecl): Type {
   const { type: node, init } = decl;
   if (baseIsAuto(node) && init) {
@@ -19,7 +19,7 @@ export function declaredType(names: Names, decl: VarDecl): Type {
   return withCount(names.scope, names.type(node), init);
 }
 
-/** `int a[] = {…}` has as many elements as the list, `char s[] = "…"` as many as the text and the zero after it. */
+/** `int a[] = {…}` has as many elements as the list, `char s[] = "…"` as many as the text and its terminating zero. */
 function withCount(scope: Scope, type: Type, init: Expr | null): Type {
   if (type.k !== 'arr' || type.count >= 0) return type;
   if (init?.k === 'list') return { ...type, count: spread(scope, init.items).length };

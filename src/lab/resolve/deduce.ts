@@ -3,7 +3,7 @@ import { int, type Struct, type Type } from '../types/type';
 import { originOf } from './origin';
 import type { Given } from './scope';
 
-/** Find out template arguments from the types of a call's arguments. */
+/** Deduce template arguments from the types of a call's arguments. */
 export function deduce(
   node: TypeNode,
   type: Type,
@@ -59,6 +59,6 @@ function deduceStruct(
 
 const countGiven = (count: number): Given => ({ k: 'constant', constant: { type: int, value: count } });
 
-/** The name that a template argument consists of; '' when it is more than that. */
+/** The name that a template argument consists of; '' if it is more than a name. */
 export const nameIn = (arg: TemplateArg): string =>
   arg.k === 'type' ? (arg.type.k === 'name' ? arg.type.name : '') : arg.e.k === 'id' ? arg.e.name : '';

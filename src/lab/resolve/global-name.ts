@@ -20,7 +20,7 @@ type FileVariable = Unit['variables'][number];
 const INDICES = { threadIdx: 'uint3', blockIdx: 'uint3', blockDim: 'dim3', gridDim: 'dim3' } as const;
 const isIndex = (name: string): name is keyof typeof INDICES => Object.hasOwn(INDICES, name);
 
-/** What a name means that no block declares. */
+/** The meaning of a name that no block declares. */
 export type GlobalName =
   | { readonly k: 'variable'; readonly variable: FileVariable }
   | { readonly k: 'item'; readonly decl: EnumDecl; readonly index: number }
@@ -38,7 +38,7 @@ export type GlobalName =
   /** `__func__` */
   | { readonly k: 'text' };
 
-/** What a name means that no block declares; it is an error if nothing does. */
+/** The meaning of a name that no block declares; an undeclared name is an error. */
 export function globalName(names: Names, e: Name): GlobalName {
   return inFile(names, e) ?? inStruct(names, e) ?? ofCuda(names, e) ?? undeclared(names.program, e);
 }
@@ -97,7 +97,7 @@ export function globalType(names: Names, e: Name): Type {
   }
 }
 
-/** The names of a variable of the file, with the arguments of its template. */
+/** The scope of a variable of the file, with its template arguments. */
 export function namesOfVariable(names: Names, { scope, template }: FileVariable, e: Name): Names {
   const inner = names.within(new Scope(null, scope));
   if (template.length > 0) bindTemplate(inner, template, argumentsOf(names, e.args ?? []), e.at);
@@ -108,7 +108,7 @@ function variableType(names: Names, variable: FileVariable, e: Name): Type {
   return fileVariableType(namesOfVariable(names, variable, e), variable.decl);
 }
 
-/** The type of a variable of the file: its initial value may say it, or how long it is. */
+/** The type of a variable of the file: its initial value may determine the type or the length. */
 export function fileVariableType(names: Names, { type: node, init }: FileVariable['decl']): Type {
   if (node.k === 'name' && node.name === 'auto' && init) return decayed(names.typeOf(init));
   const type = names.type(node);

@@ -15,8 +15,8 @@ export function initialisationOf(names: Names, to: Type, e: Expr): Initialisatio
 /**
  * How a value of some type becomes one of another.
  *
- * @param from - `null`: it has none of its own.
- * @param e - What names the value; `null`: nothing does.
+ * @param from - `null`: it has no type of its own.
+ * @param e - The expression that names the value; `null`: there is none.
  */
 export function initialisationFrom(names: Names, to: Type, from: Type | null, e: Expr | null): Initialisation {
   if (to.k === 'scalar' || to.k === 'ptr')
@@ -37,13 +37,13 @@ function wayOf(to: Struct, from: Type, e: Expr | null): Way {
 
 const plainly = (to: Type, way: Way): Initialisation => ({ to, way, by: null, maker: null });
 
-/** The constructor that a value becomes a struct by without being told to. */
+/** The constructor that converts a value to a struct implicitly. */
 function makerOf(names: Names, to: Struct, from: Type): Initialisation['maker'] {
   const implicit = constructorsOf(to).filter(({ isExplicit }) => isExplicit !== true);
   return bestMatch(names, implicit, null, [from], to);
 }
 
-/** A struct that a function declares is another one in each copy of the function. */
+/** A struct that a function declares is a different type in each copy of the function. */
 const isSame = (a: Struct, b: Struct): boolean =>
   a === b ||
   (a.origin !== null &&
@@ -51,7 +51,7 @@ const isSame = (a: Struct, b: Struct): boolean =>
     a.name === b.name &&
     leavesOf(a)?.length === leavesOf(b)?.length);
 
-/** dim3 and uint3, half2 and __half2: the same members by two names. */
+/** dim3 and uint3, half2 and __half2: the same members under two names. */
 export const isAlike = (a: Struct, b: Struct): boolean =>
   (!a.origin || !b.origin) &&
   a.fields.length === b.fields.length &&

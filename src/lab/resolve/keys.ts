@@ -2,7 +2,7 @@ import { type Type, typeName } from '../types/type';
 import type { Constant } from './constant';
 import type { Given, Scope } from './scope';
 
-/** Tells template instances apart. */
+/** Distinguishes template instances. */
 export const keyOf = (given: readonly (Given | undefined)[]): string =>
   given.map((each) => (each ? keyOfOne(each) : '?')).join(',');
 

@@ -7,7 +7,7 @@ import { TypedVariable } from './typed-variable';
 
 type Lambda = Extract<Expr, { k: 'lambda' }>;
 
-/** An object without members that can be called: a lambda, or functions under one name. */
+/** A callable object without members: a lambda, or the functions of one name. */
 export function callableType(functions: readonly FunctionDecl[], scope: Scope): Struct {
   const decl: StructDecl = {
     name: 'lambda',
@@ -26,7 +26,7 @@ export function callableType(functions: readonly FunctionDecl[], scope: Scope): 
   return { k: 'struct', name: 'lambda', size: 1, align: 1, fields: [], origin: { decl, scope }, union: false };
 }
 
-/** The type of a lambda: what its body names is what it means here, whatever is declared after it. */
+/** The type of a lambda: the names in its body mean what they mean here, whatever is declared after it. */
 export function lambdaType(names: Names, e: Lambda): Struct {
   const scope = names.scope.snapshot().inner();
   for (const { name, init } of e.captures)
@@ -54,7 +54,7 @@ export function namesUsed(body: object): ReadonlySet<string> {
 
 const types = new WeakMap<FunctionDecl, Struct>();
 
-/** The type of functions of one name that are used as a value: each has one of its own. */
+/** The type of functions of one name that are used as a value: each name has a separate type. */
 export function functionType(functions: readonly FunctionDecl[]): Struct {
   const [first] = functions;
   const known = types.get(first!);

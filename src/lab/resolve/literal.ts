@@ -1,13 +1,13 @@
 import { SourceProblem } from '../source/problem';
 import { double, float, int, llong, type Scalar, uint, ullong } from '../types/type';
 
-/** A number as it is written: its type, and its value. */
+/** A number literal: its type and its value. */
 export interface Literal {
   readonly type: Scalar;
   readonly value: number | bigint;
 }
 
-/** Read a number of C++: `1`, `0x1fu`, `1'000LL`, `1e-3f`, `0x1p4`. */
+/** Parse a C++ number: `1`, `0x1fu`, `1'000LL`, `1e-3f`, `0x1p4`. */
 export function literal(text: string, at: number): Literal {
   const plainText = text.replaceAll("'", '');
   const isHex = /^0[xX]/.test(plainText);

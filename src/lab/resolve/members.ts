@@ -3,10 +3,10 @@ import type { Field, Struct, Type } from '../types/type';
 import type { Scope } from './scope';
 import { isBase, originOf } from './origin';
 
-/** Is a field's struct one whose members count as members of the struct around it? */
+/** Are the members of a field's struct also members of the enclosing struct? */
 const isTransparent = (field: Field): boolean => field.name.startsWith('(');
 
-/** The fields that lead to a member: through bases and unnamed structs; `null` when there is none. */
+/** The fields that lead to a member, through bases and unnamed structs; `null`: there is none. */
 export function pathTo(type: Struct, name: string): readonly Field[] | null {
   const own = type.fields.find((field) => field.name === name);
   if (own) return [own];
@@ -31,7 +31,7 @@ export const memberNames = (type: Struct): string[] =>
     isTransparent(field) && field.type.k === 'struct' ? memberNames(field.type) : [field.name],
   );
 
-/** The fields that lead from a struct to its base; `null` when it is no base of it. */
+/** The fields that lead from a struct to its base; `null`: it is not a base. */
 export function pathToBase(type: Struct, base: Type): readonly Field[] | null {
   if (type === base) return [];
   for (const field of type.fields) {
@@ -57,18 +57,18 @@ export function methodsIn(
   return null;
 }
 
-/** `int n = 3;` of a member: its expression and where its names are looked up. */
+/** The default member initializer `int n = 3;`: its expression and the scope of its names. */
 export function memberDefault(type: Struct, name: string): { readonly e: Expr; readonly scope: Scope } | null {
   const origin = originOf(type);
   const e = origin?.decl.fields.find((field) => field.name === name && !field.isStatic)?.init;
   return origin && e ? { e, scope: origin.scope } : null;
 }
 
-/** Functions that the struct, or one that it is derived from, declares its friends. */
+/** Functions that the struct, or one of its bases, declares its friends. */
 export const friendsOf = (type: Type, name: string): readonly FunctionDecl[] =>
   type.k === 'struct' ? (originOf(type)?.decl.friends ?? []).filter((each) => each.name === name) : [];
 
-/** Does it matter how a variable of the type is made: by a constructor without arguments, or values of its members? */
+/** Does declaring a variable of the type set values: by a default constructor, or default member initializers? */
 export function hasDefaults(type: Type): boolean {
   if (type.k === 'arr') return hasDefaults(type.of);
   if (type.k !== 'struct') return false;
@@ -77,18 +77,18 @@ export function hasDefaults(type: Type): boolean {
   return type.fields.some((field) => memberDefault(type, field.name) !== null || hasDefaults(field.type));
 }
 
-/** The constructor that needs no arguments. */
+/** The default constructor. */
 export const defaultConstructor = (type: Struct): FunctionDecl | null =>
   constructorsOf(type).find(({ params }) => params.every(({ fallback }) => fallback !== null)) ?? null;
 
-/** A constructor that copies, when the struct has one of its own: `S(const S &)`. */
+/** A user-declared copy constructor: `S(const S &)`. */
 const copyConstructor = (type: Struct): FunctionDecl | null =>
   constructorsOf(type).find(({ params: [first, ...rest] }) => {
     const isOwn = first?.type.k === 'ref' && first.type.to.k === 'name' && first.type.to.name === type.name;
     return isOwn && rest.every(({ fallback }) => fallback !== null);
   }) ?? null;
 
-/** Does a value of the type go through such a constructor? What a call gives is not copied. */
+/** Does a value of the type go through such a constructor? The result of a call is not copied. */
 export const isCopied = (type: Struct, e: Expr | null | undefined): boolean =>
   e !== null &&
   e !== undefined &&

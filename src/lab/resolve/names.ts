@@ -7,7 +7,7 @@ import type { Operator, WithOperator } from './operator';
 import type { Program } from './program';
 import type { Scope, Variable } from './scope';
 
-/** What the compiler is asked: what is where. */
+/** What the compiler is asked: where things are. */
 export interface Asked {
   readonly program: Program;
   readonly scope: Scope;
@@ -17,35 +17,35 @@ export interface Asked {
   readonly owner: Struct | null;
   /** The type of the object whose member function this is. */
   readonly object: Type | null;
-  /** The type of a variable or constant; `null`: nobody knows the name. */
+  /** The type of a variable or constant; `null`: the name is unknown. */
   variable(e: Extract<Expr, { k: 'id' }>): Type | null;
-  /** A constant array or struct within a struct: it lies in memory. */
+  /** A constant array or struct within a struct: it is in memory. */
   table(field: VarDecl, type: Type): Variable;
 }
 
-/** What names mean where they are written. Parts of the language contain each other: each asks for its parts here. */
+/** What names mean where they appear. Constructs contain each other: each resolves its parts through this interface. */
 export interface Names extends Asked {
   /** The same in another scope. */
   within(scope: Scope): Names;
-  /** The same in a block within. */
+  /** The same in a nested block. */
   inner(): Names;
-  /** The same within the body of a function that is asked for its types, and not compiled. */
+  /** The same in the body of a function that is typed, and not compiled. */
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names;
-  /** The type that a type's syntax means. */
+  /** The type that type syntax denotes. */
   type(node: TypeNode): Type;
-  /** The type of a name; `null` when there is none. */
+  /** The type of a name; `null`: there is none. */
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
-  /** The value of an expression; `null`: it is not known before the kernel runs. */
+  /** The value of an expression; `null`: unknown before the kernel runs. */
   constant(e: Expr): Constant | null;
-  /** The expression with its packs written out. */
+  /** The expression with its packs expanded. */
   writtenOut(e: Expr): Expr;
-  /** What a call means; none of its arguments is a pack. */
+  /** The meaning of a call; none of its arguments is a pack. */
   called(e: Extract<Expr, { k: 'call' }>): Called;
   /** What the operator of an expression means for its operands. */
   operator(e: WithOperator): Operator;
   /** How the value of an expression becomes one of a type. */
   initialisation(to: Type, e: Expr): Initialisation;
-  /** The type of an expression; `null`: it has none of its own, as a list of several values. */
+  /** The type of an expression; `null`: it has no type of its own, as a list of several values. */
   knownType(e: Expr): Type | null;
   /** The type of an expression: an array stays an array. */
   typeOf(e: Expr): Type;

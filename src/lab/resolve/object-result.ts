@@ -15,7 +15,9 @@ import { ATOMIC_REFERENCE, isAtomicObject } from './atomic-type';
 
 const GRID = -1;
 
-/** What a member function of an object of CUDA gives: of a group of threads, an atomic, a barrier; `null`: it is none of those. */
+/**
+ * The return type of a member function of a CUDA object: of a group of threads, an atomic, a barrier; `null`: none of those.
+ */
 export function objectResult(type: Type, name: string, argument: () => Type | null): Type | null {
   if (type.k === 'group') return groupResult(type, name, argument);
   if (isBarrier(type)) return barrierResult(name);

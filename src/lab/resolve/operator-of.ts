@@ -33,12 +33,12 @@ export function operatorOf(names: Names, e: WithOperator): Operator {
   }
 }
 
-/** What an operator means between values of some types, of which one may be a struct. */
+/** What an operator means between values of given types, one of which may be a struct. */
 export function operatorBetween(names: Names, sign: string, types: readonly Type[]): Operator {
   return firstOf(names, [{ sign, types }]);
 }
 
-/** What the function gives that an operator calls; `null`: it calls none. */
+/** The result type of the function that an operator calls; `null`: it calls none. */
 export function resultOfOperator(names: Names, { called, types }: Operator, at: number): Type | null {
   if (!called) return null;
   const { match, owner, isMember } = called;
@@ -50,7 +50,7 @@ interface Wanted {
   readonly types: readonly Type[];
 }
 
-/** The first of some functions that there is. */
+/** The first of the functions that exists. */
 function firstOf(names: Names, all: readonly (Wanted | null)[]): Operator {
   for (const each of all) {
     if (!each?.types.some(({ k }) => k === 'struct')) continue;
@@ -83,7 +83,7 @@ function ofOne(names: Names, { op, e }: Extract<Expr, { k: 'un' }>): Operator {
 function ofTwo(names: Names, e: Extract<Expr, { k: 'bin' }>): Operator {
   const isLogic = e.op === '&&' || e.op === '||';
   const left = read(names, e.l);
-  // What a constant decides is not looked at.
+  // A side that a constant rules out is not typed.
   const right = isLogic && left?.k !== 'struct' && names.constant(e.l) ? null : read(names, e.r);
   if (left?.k !== 'struct' && right?.k !== 'struct') return ofNumbers(e.op);
   const by = [left, right].map(

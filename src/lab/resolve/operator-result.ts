@@ -5,12 +5,15 @@ import type { Operator } from './operator';
 import { resultOfOperator } from './operator-of';
 import { isComparison } from './operators';
 
-/** What an operator gives that calls a function of the file, or that vectors have by themselves; `null`: it is for numbers and pointers. */
+/**
+ * The result type of an operator that calls a function of the file or is built into vectors; `null`: it is for numbers and
+ * pointers.
+ */
 export function operatorResult(names: Names, operator: Operator, types: readonly Type[], at: number): Type | null {
   return resultOfOperator(names, operator, at) ?? vectorResult(names, operator.sign, types);
 }
 
-/** half2 has operators of its own, other vectors those of helper_math.h. */
+/** half2 has its own operators, other vectors those of helper_math.h. */
 function vectorResult(names: Names, op: string, [a, b]: readonly Type[]): Type | null {
   const vector = (a && vectorOf(a)) ?? (b && vectorOf(b));
   if (!vector) return null;

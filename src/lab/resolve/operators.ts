@@ -13,7 +13,7 @@ import {
 const COMPARISONS = new Set(['<', '>', '<=', '>=', '==', '!=']);
 export const isComparison = (op: string): boolean => COMPARISONS.has(op);
 
-/** The operation that a sign of C++ between two numbers or pointers is. */
+/** The operation of a C++ operator between two numbers or pointers. */
 export function operationOf(sign: string): (typeof OPERATIONS)[keyof typeof OPERATIONS] {
   return OPERATIONS[sign as keyof typeof OPERATIONS];
 }
@@ -52,7 +52,7 @@ export function unaryType(op: string, operand: Type): Type | null {
   return isArithmetic(type) ? promoted(type) : null;
 }
 
-/** The type of `c ? y : n` for numbers and pointers; `null`: the two have none in common. */
+/** The type of `c ? y : n` for numbers and pointers; `null`: the two have no common type. */
 export function conditionalType(y: Type, n: Type): Scalar | Pointer | null {
   if (isArithmetic(y) && isArithmetic(n)) return y === n ? y : commonType(y, n);
   if (y.k === 'ptr' && n.k === 'ptr') return y.to.k === 'void' ? n : y;

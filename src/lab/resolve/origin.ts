@@ -11,10 +11,10 @@ export interface StructOrigin {
 /** Where a struct was declared; `null`: it is one of CUDA's own. */
 export const originOf = (type: Struct): StructOrigin | null => type.origin as StructOrigin | null;
 
-/** Where names are looked up in a member function. */
+/** The scope of names in a member function. */
 export const scopeIn = (owner: Type | null): Scope | null =>
   owner?.k === 'struct' ? (originOf(owner)?.scope ?? null) : null;
 
-/** What a field is called that holds a base. */
+/** The name of a field that holds a base. */
 export const BASE = '(base)';
 export const isBase = ({ name }: Field): boolean => name.startsWith(BASE);

@@ -18,7 +18,7 @@ export const fits = (f: FunctionDecl, count: number): boolean =>
     ? count >= f.params.length - 1
     : count <= f.params.length && f.params.slice(count).every(({ fallback }) => fallback !== null);
 
-/** How well a function fits arguments: 0 is exact; `null` when it cannot be called with them. */
+/** How well a function fits arguments: 0 is exact; `null`: it cannot be called with them. */
 export function score(
   names: Names,
   f: FunctionDecl,
@@ -40,12 +40,12 @@ export function score(
   if (f.template.some((param, index) => !given[index] && !param.fallback)) return null;
   const scope = new Scope(scopeIn(owner), f.scope);
   const inner = names.within(scope);
-  // Of templates that fit alike, the one that says more of its parameters: T * rather than T.
+  // Of templates that fit equally, the more specialized one: T * rather than T.
   let cost = f.template.length > 0 ? 0.5 - 0.01 * params.reduce((sum, { type }) => sum + depthOf(type), 0) : 0;
   const wanted: (Type | undefined)[] = [];
   try {
     bindTemplate(inner, f.template, given, f.at);
-    // An enable_if that does not hold takes the function away.
+    // A false enable_if removes the function.
     if (f.result.k === 'member' || (f.result.k === 'name' && f.result.name.includes('enable_if'))) inner.type(f.result);
     for (const [index, type] of types.entries()) {
       if (!type) continue;
@@ -95,7 +95,7 @@ export function distance(from: Type, to: Type): number | null {
   return null;
 }
 
-/** What a pack of template parameters is: written out, or the types of the arguments that are left. */
+/** The elements of a template parameter pack: given explicitly, or the types of the remaining arguments. */
 function deducedPack(
   f: FunctionDecl,
   packAt: number,
@@ -113,7 +113,7 @@ function deducedPack(
   return { k: 'pack', items };
 }
 
-/** Derived to base, or by a constructor or conversion. */
+/** Derived to base, or by a constructor or conversion function. */
 function structDistance(from: Type, to: Type): number | null {
   if (from.k === 'struct' && to.k === 'struct') {
     if (from === to || (!from.origin && !to.origin && from.name === to.name)) return 0;
@@ -125,7 +125,7 @@ function structDistance(from: Type, to: Type): number | null {
   return makes && from !== to && !(from.k === 'struct' && from.name === to.name) ? 9 : null;
 }
 
-/** `Inf<float>()` where the template itself has no body: the specialization that is written out. */
+/** `Inf<float>()` where the template itself has no body: the explicit specialization. */
 function specialOf(
   names: Names,
   candidates: readonly FunctionDecl[],
@@ -140,7 +140,7 @@ function specialOf(
   return f && { f: { ...f, template: [], specialArgs: null }, given: [], cost: 0, key: '' };
 }
 
-/** The function that fits arguments best, of those of a name; `null`: none can be called with them. */
+/** The best match among the functions of a name; `null`: none can be called with the arguments. */
 export function bestMatch(
   names: Names,
   candidates: readonly FunctionDecl[],
@@ -160,7 +160,7 @@ export function bestMatch(
   return special ? { ...best, f: { ...special, template: [] }, given: [] } : best;
 }
 
-/** As `bestMatch`, for a call that must have one. */
+/** As `bestMatch`, but no match is an error. */
 export function chosenFunction(
   names: Names,
   candidates: readonly FunctionDecl[],
@@ -179,7 +179,7 @@ export function chosenFunction(
   );
 }
 
-/** Where the names of an instance of a function are looked up: its template arguments and those of its struct are bound. */
+/** The scope of an instance of a function: its template arguments and those of its struct are bound. */
 export function instanceScope(names: Names, { f, given }: Match, owner: Struct | null, at: number): Scope {
   const origin = owner && originOf(owner);
   const scope = new Scope(origin && origin.scope, f.scope);
@@ -188,6 +188,6 @@ export function instanceScope(names: Names, { f, given }: Match, owner: Struct |
   return scope;
 }
 
-/** What a function gives; `null`: its body says. */
+/** The return type of a function; `null`: its body determines it. */
 export const resultIn = (names: Names, { result }: FunctionDecl): Type | null =>
   isDeduced(result) ? null : names.type(result);

@@ -5,13 +5,15 @@ import type { Scope } from './scope';
 /** The name of one element of a pack. */
 export const elementName = (name: string, index: number): string => `${name}#${index}`;
 
-/** The values of a call or list, with each `e...` written out. */
+/** The values of a call or list, with each `e...` expanded. */
 export function spread(scope: Scope, items: readonly Expr[]): readonly Expr[] {
   if (!items.some(({ k }) => k === 'expand')) return items;
   return items.flatMap((item) => (item.k === 'expand' ? elements(scope, item.e) : [item]));
 }
 
-/** An expression with each pack in it written out: of a call, of a list, or in a fold; itself, if there is none. */
+/**
+ * An expression with each pack in it expanded: of a call, of a list, or in a fold; the expression itself, if there is none.
+ */
 export function writtenOut(scope: Scope, e: Expr): Expr {
   switch (e.k) {
     case 'fold':
@@ -30,7 +32,7 @@ export function writtenOut(scope: Scope, e: Expr): Expr {
   }
 }
 
-/** The same of template arguments. */
+/** The same for template arguments. */
 export function spreadArguments(scope: Scope, args: readonly TemplateArg[]): readonly TemplateArg[] {
   if (!args.some(({ expand }) => expand)) return args;
   return args.flatMap((arg) => {
@@ -75,7 +77,7 @@ function renamed<T>(node: T, names: ReadonlySet<string>, index: number): T {
   return copy as T;
 }
 
-/** Does a pack stand in an expression? */
+/** Does an expression contain a pack? */
 export function hasPack(scope: Scope, e: Expr): boolean {
   try {
     return packsIn(scope, e, e.at).count >= 0;
@@ -85,7 +87,7 @@ export function hasPack(scope: Scope, e: Expr): boolean {
   }
 }
 
-/** The parameters of a function for a number of arguments: a pack becomes as many as are left. */
+/** The parameters of a function for a number of arguments: a pack expands to the remaining ones. */
 export function parametersFor(f: FunctionDecl, count: number): readonly Param[] {
   const last = f.params.at(-1);
   if (!last?.pack) return f.params;

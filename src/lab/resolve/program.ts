@@ -1,7 +1,7 @@
 import type { EnumDecl, FunctionDecl, StructDecl, Unit } from '../syntax/ast';
 import { builtinType } from '../types/type';
 
-/** Headers of the samples that define arithmetic of float4 and its like. */
+/** Headers of the CUDA samples that define arithmetic of float4 and the like. */
 const VECTOR_MATH = /(^|\/)(helper_math|cutil_math|vector_math|cuda_math)\.(h|cuh)$/;
 
 /** The declarations of a file by name. */
@@ -11,11 +11,11 @@ export class Program {
   private readonly aliasesByName = new Lookup<Unit['aliases'][number]>();
   private readonly variablesByName = new Lookup<Unit['variables'][number]>();
   private readonly enumsByName = new Lookup<EnumDecl>();
-  /** Constants of enums: which enum, and which of its items. */
+  /** Enumerators: the enum, and the index. */
   private readonly itemsByName = new Lookup<{ readonly decl: EnumDecl; readonly index: number }>();
 
   private readonly namespaces = new Map<string, string>();
-  /** The file includes helper_math.h or its like. */
+  /** The file includes helper_math.h or the like. */
   readonly hasVectorMath: boolean;
 
   constructor(readonly unit: Unit) {
@@ -36,7 +36,7 @@ export class Program {
     }
   }
 
-  /** A name with the namespace that its first part stands for. */
+  /** A name with the namespace that its first part is an alias of. */
   private full(name: string): string {
     const end = name.indexOf('::');
     const of = end > 0 ? this.namespaces.get(name.slice(0, end)) : undefined;
@@ -55,7 +55,7 @@ export class Program {
   item = (name: string, scope: string): { readonly decl: EnumDecl; readonly index: number } | undefined =>
     this.itemsByName.find(this.full(name), scope);
 
-  /** Kernels by their full names. */
+  /** Kernels by qualified name. */
   get kernels(): readonly FunctionDecl[] {
     return this.unit.functions.filter(({ kind }) => kind === 'global');
   }
@@ -68,9 +68,9 @@ function search<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T 
     const found = map.get([...path.slice(0, length), name].join('::'));
     if (found !== undefined) return found;
   }
-  // `half` is CUDA's, whatever another namespace calls so.
+  // `half` is CUDA's, even if another namespace has that name.
   if (builtinType(name)) return undefined;
-  // A constant of an enum has two names: with that of the enum, and without.
+  // An enumerator has two names: with that of the enum, and without.
   const endings = new Set([...map].flatMap(([key, value]) => (key.endsWith(`::${name}`) ? [value] : [])));
   if (endings.size === 1) return [...endings][0];
   // `a::f` of `namespace a { namespace b { … f … } using b::f; }`
@@ -82,7 +82,7 @@ function search<T>(map: ReadonlyMap<string, T>, name: string, scope: string): T 
   return inside.length === 1 ? map.get(inside[0]!) : undefined;
 }
 
-/** A name is looked up often, and once only. */
+/** Names are looked up often, so the result is cached. */
 class Lookup<T> {
   readonly byName = new Map<string, T>();
   private readonly found = new Map<string, T | undefined>();

@@ -3,7 +3,7 @@ import type { Names } from './names';
 import { scopeIn } from './origin';
 import type { Binding } from './scope';
 
-/** The struct that comes before the last `::` of a name; `null` when a namespace or nothing does. */
+/** The struct before the last `::` of a name; `null`: it is a namespace or there is none. */
 export function qualified(names: Names, name: string): Struct | null {
   const end = name.lastIndexOf('::');
   if (end <= 0) return null;

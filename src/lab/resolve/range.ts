@@ -7,7 +7,7 @@ import type { Names } from './names';
 const RANGE = '(range)';
 const INDEX = '(index)';
 
-/** `for (T x : e)` over an array or a list: the loop with an index that it means. */
+/** `for (T x : e)` over an array or a list: the index loop that it means. */
 export function rangeAsLoop(names: Names, s: StmtOf<'range'>): Stmt {
   const { at } = s;
   const count = s.of.k === 'list' ? s.of.items.length : lengthOf(names, s.of);
@@ -42,7 +42,7 @@ function lengthOf(names: Names, of: Expr): number {
   );
 }
 
-/** The element type of a list: what the variable says, or what the first value is. */
+/** The element type of a list: that of the variable, or that of the first value. */
 function listType(s: StmtOf<'range'>, at: number): TypeNode {
   const of = s.of as Extract<Expr, { k: 'list' }>;
   const declared = s.item.k === 'decl' ? bare(s.item.decls[0]!.type) : null;

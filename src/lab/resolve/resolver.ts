@@ -65,7 +65,7 @@ export abstract class Resolver implements Names {
   }
 }
 
-/** What names mean within the body of a function that is asked for its result, and not compiled. */
+/** What names mean in the body of a function that is asked for its result type, and not compiled. */
 class BodyNames extends Resolver {
   constructor(
     private readonly outer: Names,
@@ -86,7 +86,7 @@ class BodyNames extends Resolver {
   }
   variable(e: Extract<Expr, { k: 'id' }>): Type | null {
     const member = this.object && fieldType(this.object, e.name);
-    // No variable of the caller is meant.
+    // No variable of the caller is visible.
     return member ?? this.outer.within(new Scope(null, this.scope.path)).variable(e);
   }
   table(field: VarDecl, type: Type): Variable {

@@ -12,7 +12,7 @@ import { argumentsOf } from './templates';
 
 type Call = Extract<Expr, { k: 'call' }>;
 
-/** What a call gives; `null`: nothing can be called so. */
+/** The result type of a call; `null`: nothing can be called so. */
 export function resultOf(names: Names, e: Call): Type | null {
   const { f, args } = e;
   const whole = names.writtenOut(e);
@@ -34,7 +34,7 @@ export function resultOf(names: Names, e: Call): Type | null {
   }
 }
 
-/** A member function of an object of CUDA. */
+/** A member function of a CUDA object. */
 function ofObject(names: Names, f: Extract<Expr, { k: 'member' }>, { args }: Call): Type | null {
   const type = objectBefore(names, f);
   return (
@@ -46,7 +46,7 @@ function ofObject(names: Names, f: Extract<Expr, { k: 'member' }>, { args }: Cal
   );
 }
 
-/** `tiled_partition<32>(group)`: its template argument, or its second argument, says how large the tiles are. */
+/** `tiled_partition<32>(group)`: the template argument, or the second argument, is the tile size. */
 function tileOf(names: Names, { entry }: Extract<Callee, { k: 'cuda' }>, { f, args }: Call): Type | null {
   if (entry.meaning.kind !== 'tiles' || f.k !== 'id' || !args[0]) return null;
   const parent = names.knownType(args[0]);

@@ -2,7 +2,7 @@ import type { StructDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 import type { Constant } from './constant';
 
-/** What a name of a function stands for; only the compiler knows where it is. */
+/** What a local name denotes; only the compiler knows where it is. */
 export interface Variable {
   readonly type: Type;
 }
@@ -11,9 +11,9 @@ export type Binding =
   | { readonly k: 'variable'; readonly variable: Variable }
   | { readonly k: 'constant'; readonly constant: Constant }
   | { readonly k: 'type'; readonly type: Type }
-  /** Templates of structs within a struct or a function, of which the first is the general one. */
+  /** Struct templates within a struct or a function, the primary template first. */
   | { readonly k: 'template'; readonly decls: readonly StructDecl[]; readonly scope: Scope }
-  /** Of a pack `a`, the elements are bound as `a#0`, `a#1` and so on. */
+  /** The elements of a pack `a` are bound as `a#0`, `a#1` and so on. */
   | { readonly k: 'pack'; readonly count: number };
 
 /** Names of a block, a function or a template instance. */
@@ -22,7 +22,7 @@ export class Scope {
   private readonly bases: Scope[] = [];
   constructor(
     private readonly outer: Scope | null,
-    /** The namespaces that names are looked up in, `a::b`. */
+    /** The namespaces in which names are looked up, `a::b`. */
     readonly path: string,
   ) {}
 
@@ -36,7 +36,7 @@ export class Scope {
     }
     return undefined;
   }
-  /** Names of a base are names here too, unless they are declared anew. */
+  /** Names of a base are visible here too, unless they are redeclared. */
   inherit(base: Scope): void {
     this.bases.push(base);
   }
@@ -46,7 +46,7 @@ export class Scope {
   inner(): Scope {
     return new Scope(this, this.path);
   }
-  /** The same names, of which none is added later. */
+  /** A copy that later declarations do not reach. */
   snapshot(): Scope {
     const copy = new Scope(this.outer && this.outer.snapshot(), this.path);
     for (const [name, binding] of this.names) copy.names.set(name, binding);

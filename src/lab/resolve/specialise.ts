@@ -9,7 +9,7 @@ import { argumentsOf, bindTemplate } from './templates';
 /** `template <> struct S<float>`: all arguments are given. */
 export const isSpecial = (decl: StructDecl): boolean => decl.specialArgs !== null && decl.template.length === 0;
 
-/** The partial specialisation that fits arguments best: the one with the fewest parameters of its own. */
+/** The partial specialization that fits arguments best: the one with the fewest parameters of its own. */
 export function partialMatch(
   names: Names,
   decls: readonly StructDecl[],
@@ -25,13 +25,13 @@ export function partialMatch(
   return matches[0] ?? null;
 }
 
-/** A pattern says more the more of it are not plain parameters. */
+/** A pattern is more specialized the fewer plain parameters it has. */
 function specificity({ specialArgs, template }: StructDecl): number {
   const depth = (type: TypeNode): number => (type.k === 'ptr' ? 1 + depth(type.to) : type.k === 'arr' ? 1 : 0);
   return specialArgs!.reduce((sum, arg) => sum + (arg.k === 'type' ? depth(arg.type) : 0), -template.length);
 }
 
-/** Parameters that make the pattern `S<T *, 4>` what was given; `null` when none do. */
+/** Parameters for which the pattern `S<T *, 4>` equals the given arguments; `null`: there are none. */
 function fitted(
   names: Names,
   decl: StructDecl,

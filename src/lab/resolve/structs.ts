@@ -12,9 +12,9 @@ import { declareType, isTypeDeclaration } from './type-declarations';
 import { argumentsOf, bindTemplate } from './templates';
 
 /**
- * An instance of a template of structs.
+ * An instance of a struct template.
  *
- * @param outer - The names of the struct or the function that the template is declared in; `null`: it is in no such.
+ * @param outer - The names of the struct or the function that the template is declared in; `null`: none.
  */
 export function structInstance(
   names: Names,
@@ -34,7 +34,7 @@ export function structInstance(
   return structType(names, general, withDefaults(names, general, given, outer), at, outer);
 }
 
-/** `S<int>` and `S<int, 4>` are one type when 4 is what the second parameter is when left out. */
+/** `S<int>` and `S<int, 4>` are one type when 4 is the default of the second parameter. */
 function withDefaults(
   names: Names,
   { template, scope }: StructDecl,
@@ -62,7 +62,7 @@ export function bindOuter(scope: Scope, params: readonly TemplateParam[], origin
   }
 }
 
-/** Types and constants within a struct, in their order. */
+/** Types and constants within a struct, in order. */
 function declareMembers(names: Names, decl: StructDecl): void {
   const all: ({ readonly at: number; readonly field: VarDecl } | Stmt)[] = [
     ...decl.types,
@@ -86,7 +86,7 @@ function staticMember(names: Names, field: VarDecl): Binding {
   return { k: 'constant', constant: { type, value: converted(constant.value, type) } };
 }
 
-/** Lay a struct out as the compiler does: members at multiples of their alignment. */
+/** Lay out a struct as the compiler does: members at multiples of their alignment. */
 export function structType(
   names: Names,
   decl: StructDecl,
@@ -104,10 +104,10 @@ export function structType(
   const fields: Field[] = [];
   const origin: StructOrigin = { decl, scope };
   const made = { k: 'struct' as const, name: decl.name, align: 1, size: 0, fields, origin, union: decl.union };
-  // A member may point at the struct itself.
+  // A member may point to the struct itself.
   names.structs.set(key, made);
   scope.set(decl.name, { k: 'type', type: made });
-  // A pointer to its functions comes first in an object with virtual ones, unless a base has it.
+  // The vtable pointer comes first in an object with virtual functions, unless a base has it.
   const hasTable = decl.methods.some(({ isVirtual }) => isVirtual === true) && decl.bases.length === 0;
   let size = hasTable ? 8 : 0;
   let align = hasTable ? 8 : 1;
@@ -118,7 +118,7 @@ export function structType(
     fields.push({ name: `${BASE} ${index}`, type, offset });
     const base = originOf(type);
     if (base) scope.inherit(base.scope);
-    // An empty base takes no place.
+    // An empty base takes no space.
     if (type.fields.length > 0) size = offset + type.size;
     align = Math.max(align, type.align);
   }

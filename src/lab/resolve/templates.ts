@@ -6,7 +6,7 @@ import { scopeIn } from './origin';
 import { elementName, spreadArguments } from './packs';
 import type { Binding, Given } from './scope';
 
-/** Does the result of a function follow from what it returns? */
+/** Is the return type deduced from what the function returns? */
 export const isDeduced = (type: TypeNode): boolean =>
   type.k === 'decltype' || (type.k === 'name' && type.name === 'auto');
 
@@ -14,7 +14,7 @@ export function argumentsOf(names: Names, args: readonly TemplateArg[]): Given[]
   return spreadArguments(names.scope, args).map((arg): Given => {
     if (arg.k === 'type') return constantMember(names, arg.type) ?? { k: 'type', type: names.type(arg.type) };
     const e = arg.e;
-    // `f<T>` where T was not known as a type by the parser.
+    // `f<T>` whose T the parser did not know as a type.
     if (e.k === 'id') {
       const bound = names.scope.find(e.name);
       if (bound?.k === 'type') return { k: 'type', type: bound.type };
@@ -33,7 +33,7 @@ function constantMember(names: Names, node: TypeNode): Given | null {
   return bound?.k === 'constant' ? bound : null;
 }
 
-/** Bind template parameters to what is given or stands as their default. */
+/** Bind template parameters to the given or default arguments. */
 export function bindTemplate(
   names: Names,
   params: readonly TemplateParam[],
@@ -56,7 +56,7 @@ export function bindTemplate(
   }
 }
 
-/** A pack is bound element by element, under names of their own. */
+/** A pack is bound element by element, each under a separate name. */
 function bindPack(names: Names, param: TemplateParam, items: readonly Given[], at: number): void {
   names.scope.set(param.name, { k: 'pack', count: items.length });
   for (const [index, item] of items.entries())
@@ -71,7 +71,7 @@ function bindingOf(names: Names, param: TemplateParam, given: Given, at: number)
   }
   if (!param.type) throw new SourceProblem(`The template parameter "${param.name}" is a type, a value came.`, at);
   const { constant } = given;
-  // A function as an argument is known by its own type: a pointer to a function is whatever function it is given.
+  // A function as an argument keeps its own type: a pointer to a function is whichever function is given.
   const isKnown = constant.type.k === 'struct' || (param.type.k === 'name' && param.type.name === 'auto');
   const type = isKnown ? constant.type : names.type(param.type);
   if (type.k !== 'scalar' || !('value' in constant)) return given;

@@ -55,7 +55,7 @@ function signedAs(type: Type | undefined, signed: boolean): Type | undefined {
   return builtinType(signed ? base : `unsigned ${base}`);
 }
 
-/** `std::is_integral_v<T>` or `::value`: what a trait says of types; `null` for another name. */
+/** `std::is_integral_v<T>` or `::value`: the value of a type trait; `null` for another name. */
 export function traitValue(name: string, given: readonly Given[]): boolean | null {
   const trait = /(?:^|::)(is_\w+?)(?:_v|::value)$/.exec(name)?.[1];
   const [a, b] = given.flatMap((each) => (each.k === 'type' ? [each.type] : []));

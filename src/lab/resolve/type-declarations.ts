@@ -5,10 +5,10 @@ import { converted, wholeOf } from './constant';
 import { literal } from './literal';
 import type { Names } from './names';
 
-/** A statement that names a type. */
+/** A statement that declares a type. */
 export type TypeDeclaration = StmtOf<'alias'> | StmtOf<'structDecl'> | StmtOf<'enumDecl'>;
 
-/** Does a statement only name a type? */
+/** Does a statement only declare a type? */
 export const isTypeDeclaration = (s: Stmt): s is TypeDeclaration =>
   s.k === 'alias' || s.k === 'structDecl' || s.k === 'enumDecl';
 

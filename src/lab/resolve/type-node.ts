@@ -24,7 +24,7 @@ const GROUPS: Readonly<Record<string, number>> = {
   block_tile_memory: -9,
 };
 
-/** The type that a type's syntax means here. */
+/** The type that type syntax denotes here. */
 export function typeOfNode(names: Names, node: TypeNode): Type {
   switch (node.k) {
     case 'ptr':
@@ -88,12 +88,12 @@ const isTemplate = (type: Type): boolean => {
   return decl !== undefined && (decl.template.length > 0 || decl.specialArgs !== null);
 };
 
-/** The type of a name; `null` when there is none. */
+/** The type of a name; `null`: there is none. */
 export function typeNamed(names: Names, name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
   if (/(^|::)arrival_token$/.test(name)) return ullong;
   const { program } = names;
   const bound = names.scope.find(name);
-  // Within a template its own name without arguments is the instance at hand.
+  // Within a template, its own name without arguments is the current instance.
   if (bound?.k === 'type' && !(args && isTemplate(bound.type))) return bound.type;
   if (bound?.k === 'template') return structInstance(names, bound.decls, args, at, bound.scope);
   const { path } = names.scope;

@@ -1,6 +1,6 @@
 /**
- * The type that an expression is resolved to is the one that compiling it finds: for every expression of every kernel that was
- * measured, each in every copy of its function. And it is found without compiling wherever no function has to be chosen.
+ * An expression resolves to the type that compiling it finds: for every expression of every measured kernel, in each copy of
+ * its function. And it is found without compiling wherever no function has to be chosen.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -30,20 +30,20 @@ const arch = architectures.h200;
 const read = (path: string): string =>
   readFileSync(new URL(`../../../content/evidence/${path}`, import.meta.url), 'utf8');
 
-/** Where the function is that was chosen for a call, and those that were put in there. */
+/** Where the function that was chosen for a call is, and the instances that were inlined there. */
 interface CalledAs {
   readonly at: number;
   readonly instances: readonly number[];
 }
 
-/** What the tree said of an expression besides, before it was compiled. */
+/** What else the tree recorded of an expression before it was compiled. */
 interface Also {
   readonly called: CalledAs | null;
   /** `null`: it has no operator with a struct. */
   readonly isOperatorNoted: boolean | null;
 }
 
-/** Compile a kernel, and look at each of its expressions before and after. */
+/** Compile a kernel, and examine each of its expressions before and after. */
 function compiled(
   query: KernelQuery,
   look: (e: Expr, resolved: Type | null, found: Type, isUnread: boolean) => void,
@@ -74,7 +74,7 @@ function compiled(
 
 const known = new WeakMap<Stmt, ReadonlySet<unknown>>();
 
-/** All that a body consists of, without the bodies of lambdas. */
+/** All parts of a body, without the bodies of lambdas. */
 function partsOf(body: Stmt): ReadonlySet<unknown> {
   const before = known.get(body);
   if (before) return before;
@@ -95,7 +95,7 @@ const numberIn = (constant: Constant | null): string | null =>
     ? `${constant.type.name} ${String(Number(constant.value))}`
     : null;
 
-/** Types as they are compared: each lambda has one of its own, whose name is that of all. */
+/** Types for comparison: each lambda has a separate type, and all of them share one name. */
 const isSame = (a: Type, b: Type): boolean =>
   sameType(decayed(a), decayed(b)) ||
   (a.k === 'struct' && b.k === 'struct' && a.name === 'lambda' && b.name === 'lambda');
@@ -121,7 +121,7 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     const operators: string[] = [];
     const seen = new Set<string>();
     for (const { file, ...query } of cases) {
-      // Launches of one kernel with arguments of the same kinds are compiled alike.
+      // Launches of one kernel with arguments of the same kinds compile alike.
       const kinds = query.arguments.map((argument) =>
         'buffer' in argument ? argument.buffer.type : Object.keys(argument),
       );
@@ -144,7 +144,7 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
           if (before !== found) constants.push(`${name}: ${before} before, compiled ${found}`);
           if (isOperatorNoted === false) operators.push(name);
           else if (isOperatorNoted) operatorCount += 1;
-          // A constexpr function of constants is not put in.
+          // A constexpr function of constants is not inlined.
           if (called && called.instances.length > 0) calledCount += 1;
           if (called && called.instances.length > 0 && !called.instances.includes(called.at)) calls.push(name);
         },
@@ -153,7 +153,8 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
     expect(wrong).toEqual([]);
     expect(resolvedCount).toBeGreaterThan(1000);
     expect(open).toEqual([]);
-    // What the tree said before the function was compiled. Constants are taken from it; here it is those that compiling finds besides.
+    // What the tree recorded before the function was compiled. Constants are taken from it; here, those that compiling finds
+    // in addition.
     expect(untyped).toEqual([]);
     expect(constants).toEqual([]);
     expect(calls).toEqual([]);
@@ -161,8 +162,8 @@ describe.each(['lab-kernels', 'lab-teaching', 'lab-unseen', 'lab-patterns', 'lab
   });
 });
 
-it('chooses the functions that calls lead to, before they are put in', () => expect(calledCount).toBeGreaterThan(40));
-it('says what operators of structs mean, before they are compiled', () => expect(operatorCount).toBeGreaterThan(5));
+it('chooses the functions that calls lead to, before they are inlined', () => expect(calledCount).toBeGreaterThan(40));
+it('resolves the operators of structs before they are compiled', () => expect(operatorCount).toBeGreaterThan(5));
 
 describe('the type of an expression', () => {
   const typeIn = (e: string): string => {
@@ -263,7 +264,7 @@ describe('the type of an expression', () => {
   ])('%s is %s', (e, type) => expect(typeIn(e)).toBe(type));
 });
 
-describe('a number as it is written', () => {
+describe('a number literal', () => {
   it.each([
     ['1', 'int', 1n],
     ['3000000000', 'long long', 3_000_000_000n],

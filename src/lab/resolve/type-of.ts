@@ -15,8 +15,8 @@ import { resultOf } from './result';
 type ExprOf<Kind extends Expr['k']> = Extract<Expr, { k: Kind }>;
 
 /**
- * The type of an expression, of which nothing is compiled: an array stays an array. `null`: there is none, as of a list of several
- * values, or of a sum of what cannot be added.
+ * The type of an expression, without compiling it: an array stays an array. `null`: there is none, as for a list of several
+ * values, or an invalid sum.
  */
 export function typeOf(names: Names, e: Expr): Type | null {
   switch (e.k) {
@@ -137,7 +137,7 @@ function unary(names: Names, e: ExprOf<'un'>): Type | null {
   }
 }
 
-/** The type of an operand among numbers: of a struct, that of what it becomes. */
+/** The type of an operand in arithmetic: for a struct, that of its conversion. */
 const numberOperand = ({ by }: Operator, index: number, type: Type): Type => by[index]?.result ?? type;
 
 /** `x++` */
@@ -161,11 +161,11 @@ function assigned(names: Names, e: ExprOf<'assign'>): Type | null {
   const l = names.knownType(e.l);
   if (!isStruct(l)) return number(l);
   const operator = names.operator(e);
-  // What `operator+` gives for `a += b` is assigned to a.
+  // The result of `operator+` for `a += b` is assigned to a.
   return operator.sign === e.op ? (resultOfOperator(names, operator, e.at) ?? l) : l;
 }
 
-/** With a call on one side the condition, if it is a constant, decides which side counts. */
+/** With a call on one side, a constant condition decides which side counts. */
 function conditional(names: Names, e: ExprOf<'cond'>): Type | null {
   const constant = hasCall(e.y) || hasCall(e.n) ? names.constant(e.c) : null;
   if (constant && 'value' in constant) {

@@ -18,11 +18,11 @@ import { typeOf } from './type-of';
 import type { Instance, TypedExpression, TypedInstance, TypedTree } from './typed-tree';
 
 /**
- * Types a function as it is called at one place, before anything of it is compiled: its variables, and each expression that may run.
- * What is wrong is left without a type; whoever compiles it says so.
+ * Types a function as it is called at one place, before any of it is compiled: its variables, and each expression that may
+ * run. Invalid parts are left without a type; compiling them reports the error.
  *
- * @param names - Where the names of its parameters are bound.
- * @param before - Expressions ahead of its body: what a constructor gives its members.
+ * @param names - The scope in which its parameters are bound.
+ * @param before - Expressions ahead of its body: what a constructor initializes its members with.
  */
 export function typeBody(names: Names, tree: TypedTree, instance: Instance, body: Stmt, before: readonly Expr[]): void {
   const typed = tree.of(instance);
@@ -32,7 +32,7 @@ export function typeBody(names: Names, tree: TypedTree, instance: Instance, body
   reader.statement(inner, body);
 }
 
-/** Names within a body that is being typed: what was found out of an expression is not worked out again. */
+/** Names within a body that is being typed: results of an expression are reused. */
 class TypedNames extends Resolver {
   constructor(
     private readonly outer: Names,
@@ -55,7 +55,7 @@ class TypedNames extends Resolver {
   get object(): Type | null {
     return this.outer.object;
   }
-  /** Somewhere else the same expression may mean something else. */
+  /** In another scope the same expression may mean something else. */
   within(scope: Scope): Names {
     return this.outer.within(scope);
   }
@@ -121,7 +121,7 @@ class TypeReader extends BodyReader {
       return super.statement(names, s);
     } catch (problem) {
       if (!(problem instanceof SourceProblem)) throw problem;
-      // What uses such a variable is typed when it is compiled, and not as another one of its name.
+      // Uses of such a variable are typed when compiled, and not resolved to another variable of its name.
       for (const name of namesDeclared(s)) names.scope.set(name, { k: 'variable', variable: new Untyped(s.at) });
       return false;
     }
@@ -241,7 +241,7 @@ class TypeReader extends BodyReader {
         return;
       case 'bin':
         this.read(names, e.l);
-        // What a constant decides is not looked at: a template may end its recursion so.
+        // A side that a constant rules out is not typed: a template may end its recursion that way.
         if ((e.op === '&&' || e.op === '||') && decidedBy(names, e.l) === (e.op === '||')) return;
         this.read(names, e.r);
         return;
@@ -264,7 +264,7 @@ class TypeReader extends BodyReader {
       case 'call':
         if (e.f.k === 'member') this.read(names, e.f.e);
         else if (e.f.k !== 'id') this.read(names, e.f);
-        // Some arguments only say what is done, and have no type: cg::plus<float>().
+        // Some arguments only select an operation, and have no type: cg::plus<float>().
         for (const each of e.args) this.expression(names, each);
         return;
       case 'make':
@@ -277,7 +277,7 @@ class TypeReader extends BodyReader {
     }
   }
 
-  /** The value of an expression, whose parts are known already. */
+  /** The value of an expression whose parts are already known. */
   private constant(names: Names, e: Expr): Constant | null {
     return this.mayBeConstant(e) ? constantOf(names, e) : null;
   }
@@ -347,5 +347,5 @@ function hasStruct(names: Names, e: Expr): e is WithOperator {
   }
 }
 
-/** Does an expression that is no name mean something in memory, rather than a value? */
+/** Does an expression other than a name denote something in memory, rather than a value? */
 const namesPlace = (e: Expr): boolean => e.k === 'index' || e.k === 'member' || (e.k === 'un' && e.op === '*');

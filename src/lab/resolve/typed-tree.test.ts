@@ -1,4 +1,4 @@
-/** What the tree of a kernel says of its expressions, in each copy of a function. */
+/** What the tree of a kernel records of its expressions, in each copy of a function. */
 import { architectures } from '@src/arch';
 import { describe, expect, it } from 'vitest';
 import { newCompiler } from '../compile/compiler';
@@ -16,7 +16,7 @@ function compiled(source: string): CompiledKernel {
   return compileKernel(newCompiler(program, arch, 0), program.kernels[0]!, [], []);
 }
 
-/** Expressions of the body of a function, in the order of the source. */
+/** Expressions of the body of a function, in source order. */
 function expressionsOf(decl: FunctionDecl): Expr[] {
   const found: Expr[] = [];
   const visit = (node: unknown): void => {
@@ -32,7 +32,7 @@ function expressionsOf(decl: FunctionDecl): Expr[] {
   return found;
 }
 
-/** `id x: float`, with the value where it is a constant, and the place where the expression names one. */
+/** `id x: float`, with the value of a constant, and the place that an expression names. */
 function said({ tree }: CompiledKernel, instance: Instance): string[] {
   return expressionsOf(instance.decl).flatMap((e) => {
     const typed = tree.expression(instance, e);
@@ -45,7 +45,7 @@ function said({ tree }: CompiledKernel, instance: Instance): string[] {
 }
 
 describe('the typed tree', () => {
-  it('says the type, the place, and the value of an expression', () => {
+  it('records the type, the place, and the value of an expression', () => {
     const kernel = compiled(`constexpr int n = 3;
       __global__ void k(float *o) { o[n + 1] = n * 2.0; }`);
     expect(said(kernel, kernel.instance)).toEqual([
@@ -92,7 +92,7 @@ describe('the typed tree', () => {
     expect(known).toEqual([8, 8, 8]);
   });
 
-  it('writes packs out, each element with a type of its own', () => {
+  it('expands packs, each element with its own type', () => {
     const kernel = compiled(`template <class... T> __device__ float many(T... x) { return (x + ...); }
       __global__ void k(float *o) { o[0] = many(1, 2.5, 3.0f); }`);
     const [call] = expressionsOf(kernel.instance.decl).filter(({ k }) => k === 'call');
@@ -104,7 +104,7 @@ describe('the typed tree', () => {
     expect(types).toEqual(['double, int, double', 'double, double, float']);
   });
 
-  it('says which function an operator calls, and by which one a struct becomes a number', () => {
+  it('records which function an operator calls, and which one converts a struct to a number', () => {
     const kernel = compiled(`struct V { int v; __device__ V operator+(int x) const { return V{v + x}; }
         __device__ V &operator++() { v += 1; return *this; } __device__ int &operator[](int i) { return v; }
         __device__ explicit operator bool() const { return v != 0; } __device__ operator float() const { return v; } };
@@ -117,7 +117,7 @@ describe('the typed tree', () => {
     expect(said).toEqual(['++ operator++', '+ operator+', '! - bool', '- operator-', '* - float ', '[] operator[]']);
   });
 
-  it('says what values are converted to, and by which functions', () => {
+  it('records what values are converted to, and by which functions', () => {
     const kernel = compiled(`struct V { int v; __device__ V(int x) : v(x) {} __device__ explicit V(float x) : v(40) {}
         __device__ operator float() const { return v; } };
       __device__ double twice(V a, double b) { if (a) return a.v * b; return a; }
@@ -147,11 +147,11 @@ describe('the typed tree', () => {
     ]);
   });
 
-  it('leaves what is wrong to whoever compiles it', () => {
+  it('leaves errors to the compiler', () => {
     expect(() => compiled('__global__ void k(float *o) { o[0] = 1; int a = missing + 1; }')).toThrow('missing');
   });
 
-  it('types a call whose arguments say what is done', () => {
+  it('types a call whose arguments select an operation', () => {
     const kernel = compiled(`#include <cooperative_groups/reduce.h>
       namespace cg = cooperative_groups;
       __global__ void k(float *o) {
@@ -162,13 +162,13 @@ describe('the typed tree', () => {
     expect(said(kernel, kernel.instance)).toContain('bin *: float');
   });
 
-  it('lets a lambda see what is declared before it only', () => {
+  it('lets a lambda see only what is declared before it', () => {
     const source = (x: string): string => `__global__ void k(int *o) { ${x} o[0] = f(); }`;
     expect(() => compiled(source('int n = 0; auto f = [=]() { return n; };'))).not.toThrow();
     expect(() => compiled(source('auto f = [=]() { return n; }; int n = 0;'))).toThrow('"n" is not declared');
   });
 
-  it('says nothing of what is never there', () => {
+  it('records nothing of code that is never reached', () => {
     const kernel = compiled('__global__ void k(float *o) { if constexpr (false) o[0] = 1.0f; }');
     expect(said(kernel, kernel.instance)).toEqual([]);
   });

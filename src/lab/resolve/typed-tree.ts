@@ -6,24 +6,24 @@ import type { Constant } from './constant';
 import type { Initialisation } from './converted';
 import type { Operator } from './operator';
 
-/** One copy of a function: the kernel, or a function at one place that it is called from, with its template arguments. */
+/** One copy of a function: the kernel, or a function at one call site, with its template arguments. */
 export interface Instance {
   readonly name: string;
   readonly decl: FunctionDecl;
-  /** `null`: its body says it. */
+  /** `null`: its body determines it. */
   readonly resultType: Type | null;
   readonly isKernel: boolean;
-  /** Variables whose address is taken: they lie in memory. */
+  /** Variables whose address is taken: they are in memory. */
   readonly escaping: ReadonlySet<string>;
 }
 
 /** What an expression is in one instance of its function. */
 export interface TypedExpression {
-  /** An array stays one; `null`: it has no type, as what is wrong. */
+  /** An array stays one; `null`: it has no type, because it is invalid. */
   readonly type: Type | null;
   /** The same, if the expression names a place; `null`: it is a value. */
   readonly place: Type | null;
-  /** Its value, where that is known before the kernel runs. */
+  /** Its value, if known before the kernel runs. */
   readonly constant: Constant | null;
 }
 
@@ -32,23 +32,23 @@ export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
   /** What calls mean. */
   readonly called: Map<Expr, Called>;
-  /** What operators mean that a struct is an operand of. */
+  /** What operators with a struct operand mean. */
   readonly operators: Map<Expr, Operator>;
   /** What values are converted to where they are used. */
   readonly initialisations: Map<Expr, Initialisation>;
-  /** Expressions with packs: the same with the packs written out. */
+  /** Expressions with packs: the same with the packs expanded. */
   readonly writtenOut: Map<Expr, Expr>;
-  /** Variables, and parameters by their names. */
+  /** Variables, and parameters by name. */
   readonly variables: Map<VarDecl | string, Variable>;
   /** Types that it declares. */
   readonly types: Map<Stmt, Type>;
-  /** Loops over a range: the loops with an index that they mean. */
+  /** Range-based loops: the index loops that they mean. */
   readonly ranges: Map<Stmt, Stmt>;
-  /** Instances that are called in it, by the place of the call. */
+  /** Instances that it calls, by call site. */
   readonly calls: Map<number, Instance[]>;
 }
 
-/** The tree of a kernel with its types, as data: what each expression and each variable is, and what each call leads to. */
+/** The typed tree of a kernel, as data: what each expression and each variable is, and what each call leads to. */
 export class TypedTree {
   private readonly instances = new Map<Instance, TypedInstance>();
 

@@ -1,7 +1,7 @@
 import type { Type } from '../types/type';
 import type { Variable } from './scope';
 
-/** A variable of a function that is only asked for its types: it has no place. */
+/** A variable of a function that is only typed: it has no place. */
 export class TypedVariable implements Variable {
   constructor(readonly type: Type) {}
 }

@@ -3,7 +3,7 @@ import { SourceProblem } from '../source/problem';
 import type { Expr, Unit } from '../syntax/ast';
 import type { Program } from './program';
 
-/** Says what is wrong with a name that nothing declares. */
+/** Reports what is wrong with a name that nothing declares. */
 export function undeclared({ unit }: Program, { name, at }: Extract<Expr, { k: 'id' }>): never {
   throw new SourceProblem(messageFor(unit, name), at);
 }
@@ -16,7 +16,7 @@ function messageFor({ skipped, includes }: Unit, name: string): string {
     : `"${name}" exists only in host code. Make it constexpr, __device__, or an argument of the kernel.`;
 }
 
-/** Names in capitals are macros, which a build often gives. */
+/** Uppercase names are macros, which a build often defines. */
 const whereFrom = (name: string): string =>
   /^_*[A-Z][A-Z0-9_]*$/.test(name)
     ? ` If the build gives it (-D${name}=…), write "#define ${name} …" at the top, else declare it in this file.`

@@ -20,7 +20,7 @@ export function fixedSelf(self: LValue): LValue {
   return settled(self).target;
 }
 
-/** A reference to const may be given a value of another type: it is converted into a copy. */
+/** A reference to const may bind to a value of another type: the value is converted into a copy. */
 function isCopied(target: LValue, type: Type): boolean {
   const own = typeAt(target);
   if (own.k === 'scalar') return type.k === 'struct';
@@ -45,11 +45,11 @@ export function boundParameter(
   if (param.type.k === 'ref' && arg && arg.target.k !== 'value') {
     const { target, first } = fixed(arg.target);
     const seen = asBase(target, type) ?? target;
-    // A value of another type is a copy of what came.
+    // A value of another type is a copy of the argument.
     if (!isCopied(seen, type)) {
       const bound: LValue = seen.k === 'mem' ? { ...seen, type } : seen;
       const { viewed } = cx.compiler;
-      // Virtual functions ask for the object as it was made.
+      // Virtual functions need the object in its original type.
       const whole = viewed.get(target) ?? (seen === target ? undefined : target);
       if (whole) viewed.set(bound, whole);
       bindPlace(inner.scope, param.name, bound);

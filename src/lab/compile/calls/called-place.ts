@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { inSequence, type Operand, type Run } from '../operand';
 import { type LValue } from '../scope';
 
-/** A place that is reached once other things were done: parameters have their values, or a function has run. */
+/** A place that is reached after other code: parameters have their values, or a function has run. */
 export function afterRuns(target: LValue, runs: readonly Run[]): LValue {
   if (runs.length === 0 || target.k === 'value') return target;
   const own = target.k === 'mem' ? target.address.run : target.before;
@@ -17,7 +17,7 @@ export function settled(target: LValue): { readonly target: LValue; readonly bef
   return target.before ? { target: { ...target, before: undefined }, before: target.before } : { target, before: null };
 }
 
-/** The place that a call names, when its function gives a reference; otherwise its value. */
+/** The place that a call names, when its function returns a reference; otherwise its value. */
 export function calledPlace(cx: Context, operand: Operand): LValue {
   const { reference } = cx.compiler;
   return reference?.operand === operand ? reference.place : { k: 'value', operand };

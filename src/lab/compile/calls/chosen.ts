@@ -7,7 +7,7 @@ import { namesIn } from '../names';
 import type { Argument } from '../scope';
 import { typesOf } from './arguments';
 
-/** The function of the file that fits arguments best. */
+/** The function of the file that fits the arguments best. */
 export const chosen = (
   cx: Context,
   candidates: readonly FunctionDecl[],

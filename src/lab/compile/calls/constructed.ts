@@ -7,7 +7,7 @@ import { value } from '../places/load';
 import { newVariable } from '../places/variable';
 import type { Argument } from '../scope';
 
-/** What a constructor makes of values. */
+/** The object that a constructor makes of values. */
 export function constructed(
   cx: Context,
   { to, maker }: Pick<Initialisation, 'to' | 'maker'>,

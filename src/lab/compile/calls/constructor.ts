@@ -16,7 +16,7 @@ import { construct, invoke } from '../parts';
 
 type Init = FunctionDecl['inits'][number];
 
-/** What a constructor does before its body: bases and members in the order in which they are declared. */
+/** What a constructor does before its body: it initializes bases and members in order of declaration. */
 export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, self: LValue): Run[] {
   const [first] = f.inits;
   if (first && (first.name === owner.name || names(cx, first, owner))) return given(cx, self, owner, first);
@@ -36,13 +36,13 @@ export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, sel
   return runs;
 }
 
-/** A reference starts as the address of what it means. */
+/** A reference member is initialized with the address of its target. */
 function referred(cx: Context, slot: LValue, e: Expr | undefined, at: number): Run[] {
   if (!e) throw new SourceProblem('A reference needs what it refers to: T &r; … : r(x)', at);
   return [store(cx, slot, referenceTo(cx, e), at)];
 }
 
-/** Does the name before the brackets mean a type: a base, or an alias of it? */
+/** Does the name before the parentheses denote a type: a base, or an alias of it? */
 function names(cx: Context, { name }: Init, type: Type): boolean {
   const bound = cx.scope.find(name);
   if (bound) return bound.k === 'type' && bound.type === type;
@@ -62,7 +62,7 @@ function fieldDefault(cx: Context, owner: Struct, field: Field, target: LValue, 
   return given(inner, target, field.type, { name: field.name, args, at });
 }
 
-/** What a variable of a type does where it is declared without a value. */
+/** The initialization of a variable that is declared without a value. */
 export function defaultRuns(cx: Context, target: LValue, type: Type, at: number): Run[] {
   if (type.k === 'arr') {
     if (type.count > 4096)

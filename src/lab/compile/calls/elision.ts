@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { constructorsOf } from '../../resolve/members';
 import { typeOf } from '../names';
 
-/** Inner brackets that a list leaves out, `float m[2][2] = {1, 2, 3, 4}`, are put where they belong. */
+/** Inner braces that a list omits, `float m[2][2] = {1, 2, 3, 4}`, are inserted where they belong. */
 export function bracketed(cx: Context, type: Type, items: readonly Expr[]): readonly Expr[] {
   const parts = partsOf(type);
   if (!parts.some(isAggregate) || items.every((item) => isWhole(cx, item))) return items;
@@ -14,7 +14,7 @@ export function bracketed(cx: Context, type: Type, items: readonly Expr[]): read
     if (rest.next >= items.length) break;
     made.push(taken(cx, part, rest));
   }
-  // Too many values: whoever reads the list says so.
+  // Too many values: reported when the list is read.
   return [...made, ...items.slice(rest.next)];
 }
 

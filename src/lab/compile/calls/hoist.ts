@@ -10,9 +10,9 @@ export function hoist(cx: Context, prepare: Run | null, code: Code, name = 'wait
   cx.compiler.hoisted.push(codeOf({ k: 'call', name, parts }));
 }
 
-/** What must be done ahead of a barrier that comes later among the hoisted. */
+/** What must be done ahead of a barrier that comes later among the hoisted code. */
 export const hoistedRuns = (runs: readonly Run[]): Code => codeOf({ k: 'sequence', parts: runs.map(nodeOf) });
 
-/** What the warp waits for runs before the statement. */
+/** What makes the warp wait runs before the statement. */
 export const hoistWait = (cx: Context, prepare: Run | null, wait: Waiting): void =>
   hoist(cx, prepare, { run: null, wait: described(wait, { k: 'step', run: null, wait, name: 'wait' }) });

@@ -34,7 +34,7 @@ export function initialisers(cx: Context, target: LValue, type: Type, written: r
     if (items.length === 1 && items[0]!.k !== 'list' && !needsMemory(type))
       return [store(cx, target, construct(cx, type, items, at, true), at)];
     const ordered = inOrder(type, items);
-    // Of a union only what is named, or its first member.
+    // Of a union only the named member, or its first one.
     const used = type.union
       ? [
           Math.max(

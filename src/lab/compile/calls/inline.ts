@@ -35,12 +35,12 @@ import { valueAs } from './value-as';
 
 const DEEPEST_CALL = 48;
 
-/** The object that a base's member function was called for. */
+/** The object on which a base's member function was called. */
 function wholeOf(cx: Context, self: LValue | null, owner: Struct | null): LValue | null {
   return self && owner ? (cx.compiler.viewed.get(self) ?? null) : null;
 }
 
-/** As `inlinedBody`, also of functions of CUDA's headers: what goes wrong in those went wrong at their call. */
+/** As `inlinedBody`, also for functions of CUDA's headers: an error in those is reported at their call. */
 export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
   const [{ compiler }, { f }, , at] = call;
   if (!isInLibrary(f.at) || isInLibrary(at)) return inlinedBody(...call);
@@ -62,7 +62,7 @@ export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
 const nameOf = (f: FunctionDecl, key: string, owner: Struct | null): string =>
   `${f.at}:${f.name}<${key}>${owner ? keyOfScope(scopeIn(owner)!) : ''}`;
 
-/** Calls within each other are put in as often as constants say; if only a run can tell, the function gets a stack. */
+/** Nested calls are inlined as often as constants decide; if only a run can decide, the function gets a stack. */
 function inlinedBody(...call: CallOf): Operand {
   const [{ compiler, frame }, { f, key }, , , object, owner] = call;
   const { hoisted } = compiler;
@@ -88,7 +88,7 @@ type CallOf = [
   owner: Struct | null,
 ];
 
-/** Put the body of a function where it is called: its parameters become variables. */
+/** Inline the body of a function at its call: its parameters become variables. */
 function putIn(
   cx: Context,
   match: Match,
@@ -125,7 +125,7 @@ function putIn(
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
 }
 
-/** What a constexpr function gives for constants; `null`: it has to run. */
+/** The result of a constexpr function for constants; `null`: it has to run. */
 function knownResult(cx: Context, call: ConstantCall, args: readonly Argument[]): Operand | null {
   if (call.match.f.isConstexpr !== true) return null;
   const values = args.flatMap(({ target }): KnownNumber[] => {
@@ -141,10 +141,10 @@ function knownResult(cx: Context, call: ConstantCall, args: readonly Argument[])
 
 interface FramesAround {
   readonly depth: number;
-  /** How often the function is within itself. */
+  /** The recursion depth of the function. */
   readonly again: number;
   readonly isWithinStacked: boolean;
-  /** A call of the same function that has a stack: this one goes back into it. */
+  /** An enclosing call of the same function that has a stack: this one goes back into it. */
   readonly stacked: Frame | null;
 }
 
@@ -164,7 +164,7 @@ function framesAround(innermost: Frame, name: string): FramesAround {
 
 const hasResult = (type: Type | null): type is Type => type !== null && type !== voidType;
 
-/** Where the statements of a function are compiled that is put in. */
+/** The context in which the statements of an inlined function are compiled. */
 function enter(
   cx: Context,
   match: Match,
@@ -210,7 +210,7 @@ function enter(
   return { compiler: cx.compiler, scope, frame };
 }
 
-/** What is done before the object of a member function is there. */
+/** What runs before the object of a member function is available. */
 function objectRuns(self: LValue | null): Run[] {
   if (!self) return [];
   const own = self.k === 'mem' ? self.address.run : self.k === 'value' ? self.operand.run : null;
@@ -251,7 +251,7 @@ interface Entered {
   readonly runs: Run[];
 }
 
-/** A body of one return statement is an expression; `null`: it is none. */
+/** A body of one return statement is an expression; `null`: it is not. */
 function expressionCall({ inner, f, runs }: Entered): Operand | null {
   const { compiler } = inner;
   const before = compiler.hoisted.length;
@@ -280,7 +280,7 @@ function expressionCall({ inner, f, runs }: Entered): Operand | null {
   return result;
 }
 
-/** A body of statements: what it gives lies in a variable once they are done. */
+/** A body of statements: its result is in a variable once they are done. */
 function statementsCall(
   cx: Context,
   { inner, f, at, runs }: Entered,
@@ -300,12 +300,12 @@ function statementsCall(
   }
   const run = runOf({ k: 'call', name: f.name, parts: [...runs.map(nodeOf), nodeOfStep(code)] });
   if (!stacked && compiler.stackedCalls > stackedCalls) {
-    // It leads back into a function around it: like that one's own calls, it runs ahead of its statement.
+    // It leads back into an enclosing function: like that function's own calls, it runs ahead of its statement.
     compiler.hoisted.push(hoistedRuns([run]));
     return out ? { ...out, changes: true } : noValue(voidType, null);
   }
   if (!out) return noValue(resultType ?? voidType, run, { cost: 4 });
-  // What a reference leads to, or a struct in memory, is read once the function has run.
+  // The target of a reference, or a struct in memory, is read once the function has run.
   const whole = out.run ? sequence([plain(out.type, out.reg, { run }), out])! : run;
   const made: Operand = { ...out, run: whole, test: null, cost: 4, pure: false, changes: true, isVariable: false };
   if (frame.returned) compiler.reference = { operand: made, place: afterRuns(frame.returned, [run]) };

@@ -12,7 +12,7 @@ import { type Argument, type LValue } from '../scope';
 import { vectorOperator } from '../vectors';
 import { afterRuns } from './called-place';
 
-/** What an operator makes of structs: by a function of the file, or member by member; `null`: it is for numbers and pointers. */
+/** The result of an operator on structs: by a function of the file, or member by member; `null`: it is for numbers and pointers. */
 export function operatorCall(
   cx: Context,
   { sign, called }: Operator,
@@ -30,7 +30,7 @@ export function operatorCall(
   return invoke(cx, match, args.slice(1), at, asBase(args[0]!.target, owner!), owner);
 }
 
-/** An operand of an operator for numbers and pointers: a struct as what it converts to by itself. */
+/** An operand of an operator for numbers and pointers: a struct is converted implicitly. */
 export const asNumber = (cx: Context, { by }: Operator, index: number, operand: Operand, at: number): Operand =>
   converted(cx, operand, by[index] ?? null, at);
 
@@ -38,7 +38,7 @@ export const asNumber = (cx: Context, { by }: Operator, index: number, operand: 
 export const asCondition = (cx: Context, e: Expr): Operand =>
   converted(cx, expr(cx, e), namesIn(cx).initialisation(bool, e).by, e.at);
 
-/** A value as an object: with an array in it, it needs a place in memory. */
+/** A value as an object: if it contains an array, it needs a place in memory. */
 export function objectAt(cx: Context, operand: Operand, at: number): LValue {
   if (!needsMemory(operand.type)) return { k: 'value', operand };
   const target: LValue = {
@@ -49,7 +49,7 @@ export function objectAt(cx: Context, operand: Operand, at: number): LValue {
   return afterRuns(target, [store(cx, target, operand, at)]);
 }
 
-/** What a conversion makes of a value; without one it stays what it is. */
+/** The result of a conversion; without one the value is unchanged. */
 export function converted(cx: Context, operand: Operand, conversion: Conversion | null, at: number): Operand {
   if (!conversion) return operand;
   const { match, owner } = conversion;

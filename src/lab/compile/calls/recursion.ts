@@ -7,10 +7,10 @@ import { resolved } from '../names';
 import { type Argument } from '../scope';
 import { NeedsStack } from './stacked';
 
-/** How often a function may be put into itself. */
+/** The deepest nesting of a function inlined into itself. */
 const DEEPEST = 40;
 
-/** Functions are put in where they are called: one that calls itself ends only when a constant argument decides so. */
+/** Functions are inlined at their calls: a recursive one ends only when a constant argument decides so. */
 export function requireEnd(f: FunctionDecl, key: string, args: readonly Argument[], again: number, at: number): void {
   const isKnown = args.some(({ target }) => target.k === 'value' && target.operand.constant);
   if (isKnown && again < DEEPEST) return;
@@ -36,7 +36,7 @@ export function callsItself(f: FunctionDecl, body: Stmt): boolean {
   return found;
 }
 
-/** A parameter that nothing changes is the constant that it was given: so a function that calls itself can come to its end. */
+/** A parameter that is never changed is its constant argument: so a recursive function can end. */
 export function boundConstant(
   inner: Context,
   param: FunctionDecl['params'][number],

@@ -15,7 +15,7 @@ import { Scope } from '../../resolve/scope';
 import { boundParameter } from './bind';
 import { hoistedRuns } from './hoist';
 
-/** Calls within each other at run time: the stack of a thread on the GPU has 1 KiB unless the host asks for more. */
+/** The deepest nesting of calls at run time: the stack of a GPU thread has 1 KiB unless the host requests more. */
 const DEEPEST = 200;
 
 /** Parameters and result are values. */
@@ -24,7 +24,7 @@ export const canStack = (f: FunctionDecl): boolean =>
   f.result.k !== 'ref' &&
   f.params.every(({ type, pack }) => !pack && type.k !== 'ref' && !isDeduced(type));
 
-/** Thrown where a function calls itself with values that are known only when it runs; `key` says which one. */
+/** Thrown where a function calls itself with values that are known only at run time; `key` identifies the function. */
 export class NeedsStack extends SourceProblem {
   constructor(
     readonly key: string,
@@ -63,7 +63,7 @@ const refuse = (f: FunctionDecl, what: string, at: number): never => {
   throw new SourceProblem(`"${f.name}" calls itself and ${what}, which is not supported. Use a loop.`, at);
 };
 
-/** The call within: it runs ahead of its statement, so that no half of an expression waits for it. */
+/** The recursive call: it runs ahead of its statement, so that no partly evaluated expression waits for it. */
 export function stackedCall(
   cx: Context,
   f: FunctionDecl,
@@ -116,7 +116,7 @@ export function stackedCall(
   return result ? { ...value(own, result, at), changes: true, pure: false } : noValue(voidType, null);
 }
 
-/** `return c ? a : b;` with a call within is a branch: each side runs only for the lanes that take it. */
+/** `return c ? a : b;` with a recursive call is a branch: each side runs only for the lanes that take it. */
 export function branched(body: Stmt): Stmt {
   if (body.k === 'return' && body.e?.k === 'cond') {
     const { c, y, n, at } = body.e;

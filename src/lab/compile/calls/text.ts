@@ -7,11 +7,11 @@ import { constantValue, type Operand } from '../operand';
 
 type Text = Extract<Expr, { k: 'str' }>;
 
-/** The characters of a text and the zero after them, as values of a list. */
+/** The characters of a text and its terminating zero, as values of a list. */
 export const charsOf = ({ text, at }: Text): Expr[] =>
   [...text, '\0'].map((each) => ({ k: 'num', text: String(each.charCodeAt(0) & 255), at }));
 
-/** A text as a value: the address of its characters, which lie in constant memory. */
+/** A text as a value: the address of its characters, which are in constant memory. */
 export function textValue(cx: Context, e: Text): Operand {
   const { compiler } = cx;
   const items = charsOf(e);

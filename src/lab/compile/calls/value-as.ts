@@ -13,7 +13,7 @@ import type { Argument } from '../scope';
 import { constructed } from './constructed';
 import { converted } from './operators';
 
-/** The value of an expression as one of a type: what a variable starts with, a member of a list, the result of a function. */
+/** The value of an expression as one of a type: the initial value of a variable, a member of a list, the result of a function. */
 export function valueAs(cx: Context, type: Type, e: Expr, at: number): Operand {
   const from = ahead(cx, type, e, at);
   return type.k === 'scalar' || type.k === 'ptr' ? convertTo(from, type, at) : from;
@@ -39,7 +39,7 @@ export function ahead(cx: Context, type: Type, e: Expr, at: number): Operand {
   }
 }
 
-/** An argument, of which the place is known already, as the value of a parameter. */
+/** An argument whose place is already known, as the value of a parameter. */
 export function argumentAs(cx: Context, type: Type, given: Argument, at: number): Operand {
   const { target, e } = given;
   if (e?.k === 'list') return construct(cx, type, e.items, at, true);
@@ -59,7 +59,7 @@ export function argumentAs(cx: Context, type: Type, given: Argument, at: number)
   }
 }
 
-/** Of a derived struct its base. */
+/** For a derived struct, its base. */
 function ofBase(cx: Context, type: Type, { target, e }: Argument, at: number): Operand {
   const base = asBase(target, type);
   return value(cx, base ?? target, e?.at ?? at);

@@ -45,7 +45,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
       `"${e.op}" cannot change a ${typeName(type)}. Use a pointer into it, or its elements.`,
       e.at,
     );
-  // The old value is read before the right side is computed only when that does not change it.
+  // The old value may be read before the right side is computed only if the right side does not change it.
   const old = value(cx, target, e.at);
   const result = binary(op, old, asNumber(cx, operator, 1, r, e.at), e.at);
   const source = convertTo(result, type as Scalar | Pointer, e.at);
@@ -57,7 +57,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
 const costOf = (target: ReturnType<typeof place>): number => (target.k === 'mem' ? target.address.cost + 1 : 1);
 const scalarOf = (type: Type): boolean => type.k === 'scalar' || type.k === 'ptr';
 
-/** What an assignment is worth: the value that was assigned, or the variable. */
+/** The value of an assignment: the assigned value, or the variable. */
 function assigned(
   target: ReturnType<typeof place>,
   source: Operand,
@@ -72,7 +72,7 @@ function assigned(
   return noValue(source.type, run, { leaves: source.leaves?.map((leaf) => ({ ...leaf, run: null })) ?? null, cost });
 }
 
-/** `operator=` of the struct on the left, when it has one for what is on the right. */
+/** `operator=` of the struct on the left, if it has one for the right side. */
 function ownAssignment(cx: Context, target: LValue, e: Extract<Expr, { k: 'assign' }>): Operand | null {
   const type = typeAt(target);
   const operator = type.k === 'struct' ? namesIn(cx).operator(e) : null;

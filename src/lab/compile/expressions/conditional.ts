@@ -41,7 +41,7 @@ export function conditional(cx: Context, e: Conditional): Operand {
   return choice(c, convertTo(y, type, e.at), convertTo(n, type, e.at));
 }
 
-/** The side that a constant condition takes. The other one never runs, but may have its say in the type. */
+/** The side that a constant condition takes. The other one never runs, but may affect the type. */
 function chosen(cx: Context, e: Conditional, isFirst: boolean): Operand {
   const taken = expr(cx, isFirst ? e.y : e.n);
   if (taken.leaves || taken.type === voidType) return taken;

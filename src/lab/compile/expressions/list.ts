@@ -36,7 +36,7 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
   return structOf(type, values);
 }
 
-/** A member that a list leaves out: the value that it has by itself, or 0. */
+/** A member that a list omits: its default member initializer, or 0. */
 function left(cx: Context, type: Struct, field: Field, at: number): Operand {
   const init = memberDefault(type, field.name);
   if (init) {
@@ -46,7 +46,7 @@ function left(cx: Context, type: Struct, field: Field, at: number): Operand {
   return field.type.k === 'struct' ? construct(cx, field.type, [], at, true) : listed(cx, field.type, [], at);
 }
 
-/** The values of a list by the fields of a struct; `undefined` where `.name =` leaves one out. */
+/** The values of a list by the fields of a struct; `undefined` where `.name =` omits one. */
 export function inOrder(type: Struct, items: readonly Expr[]): readonly (Expr | undefined)[] {
   if (!items.some(({ k }) => k === 'designated')) return items;
   const ordered: (Expr | undefined)[] = [];

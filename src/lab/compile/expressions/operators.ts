@@ -48,7 +48,7 @@ export function step(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>): Opera
   return { ...result, run, cost, pure: false, changes: true, isVariable: isBefore && to.k === 'reg' };
 }
 
-/** `++x` and `x++` of a struct: with one more argument it is the postfix operator. */
+/** `++x` and `x++` of a struct: an additional argument makes it the postfix operator. */
 function structStep(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>, to: LValue, first: Operand | null): Operand {
   const { op, at } = e;
   const old = value(cx, to, at);
@@ -74,7 +74,7 @@ export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand
   if (e.op === '&&' || e.op === '||') {
     const before = cx.compiler.hoisted.length;
     const isKnown = l.constant && (testOf(l)(-1) & 1) === (e.op === '&&' ? 0 : 1);
-    // What a constant decides is not looked at: a template may end its recursion so.
+    // A side that a constant rules out is not compiled: a template may end its recursion that way.
     if (isKnown) return constant(bool, e.op === '&&' ? 0 : 1);
     const r = expr(cx, e.r);
     if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);

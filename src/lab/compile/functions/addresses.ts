@@ -8,7 +8,7 @@ import { made, type Operand, traits, truth } from '../operand';
 import type { Implement } from './call';
 import { expr } from '../parts';
 
-/** Where the addresses of each space begin among those of pointers. */
+/** Where the addresses of each memory space start among generic addresses. */
 const STARTS: Readonly<Record<SpaceName, number>> = { shared: SHARED, global: 0, constant: CONSTANT, local: LOCAL };
 const WINDOWS: Readonly<Record<SpaceName, readonly [number, number]>> = {
   shared: [SHARED, LOCAL],
@@ -17,13 +17,13 @@ const WINDOWS: Readonly<Record<SpaceName, readonly [number, number]>> = {
   global: [GLOBAL, Infinity],
 };
 
-/** `__cvta_shared_to_generic` and the like: a pointer from an address of one space. */
+/** `__cvta_shared_to_generic` and the like: a pointer from an address in one memory space. */
 export const genericAddress: Implement<'generic address'> = (cx, { e }, { space }) => {
   const number = convert(expr(cx, e.args[0]!), ullong);
   return moved(convert(number, { k: 'ptr', to: voidType }), STARTS[space], { k: 'ptr', to: voidType });
 };
 
-/** `__cvta_generic_to_shared` and the like: the address within a space from a pointer. */
+/** `__cvta_generic_to_shared` and the like: the address in a memory space from a pointer. */
 export const addressInSpace: Implement<'address in space'> = (cx, { name, e, at }, { space }) => {
   const from = expr(cx, e.args[0]!);
   if (from.type.k !== 'ptr') throw new SourceProblem(`${name} takes a pointer.`, at);

@@ -8,7 +8,7 @@ import { constant, convert } from '../convert';
 import { held, made, type Operand } from '../operand';
 import { isHalf, mapped, real } from './mapped';
 
-/** A function of real numbers in single or double precision. */
+/** A floating-point function in single or double precision. */
 export function realValue(
   { count, type, evaluate: fn }: Pick<Extract<Computation, { kind: 'real' }>, 'count' | 'type' | 'evaluate'>,
   args: readonly Operand[],

@@ -12,7 +12,7 @@ import { printed } from '../print';
 import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
 
-/** No clock runs here: what is counted grows as one would, but says nothing about time. */
+/** There is no clock: the counter grows as one would, but does not measure time. */
 const CLOCK = 'There is no clock here: this gives how many operations the lanes have done so far, which is no time.';
 
 const firstLane = (mask: number): number => 31 - Math.clz32(mask & -mask);
@@ -22,7 +22,7 @@ const blockBarrier: Implement<'block barrier'> = (cx, call, { vote }) => {
   return vote === 'none' ? changing(call, barrier(cx, at, vote, null)) : barrier(cx, at, vote, expr(cx, e.args[0]!));
 };
 
-/** Nothing here depends on the arguments, but they may change something. */
+/** The result does not depend on the arguments, but these may have side effects. */
 const changing = ({ e, valueAt }: FunctionCall, made: Operand): Operand =>
   afterChanges(
     e.args.map((_, index) => valueAt(index)),
@@ -37,7 +37,7 @@ const fence: Implement<'fence'> = (cx) => {
   );
 };
 
-/** A fence that no run shows, but the compiler must heed. */
+/** A fence that no run shows, but that the compiler must respect. */
 const unseenFence = ({ name }: FunctionCall): Run | null =>
   functionNamed(name)?.effect === 'barrier' ? runOf({ k: 'note', unset: [], isFence: true }) : null;
 
@@ -97,7 +97,7 @@ export const blockOperations = {
   trap,
   'block barrier': blockBarrier,
   'warp barrier': ((cx, call) => changing(call, warpBarrier(cx))) satisfies Implement<'warp barrier'>,
-  // What __builtin_assume is told is not computed.
+  // The argument of __builtin_assume is not evaluated.
   nothing: ((_cx, call) =>
     call.name === '__builtin_assume'
       ? noValue(voidType, null)

@@ -13,7 +13,7 @@ import { expr } from '../parts';
 
 const MOST_BYTES = 4096;
 
-/** `memcpy`: in pieces as wide as the alignment of what both pointers point at allows. */
+/** `memcpy`: in pieces as wide as the alignment of both pointers' targets allows. */
 export const copyBytes: Implement<'copy bytes'> = (cx, call) => {
   const { at } = call;
   const [to, from, count] = call.e.args.map((each) => expr(cx, each)) as [Operand, Operand, Operand];
@@ -25,7 +25,7 @@ export const copyBytes: Implement<'copy bytes'> = (cx, call) => {
   return inOrder([to, from], pieces);
 };
 
-/** `memset`: in pieces as wide as the alignment of what the pointer points at allows. */
+/** `memset`: in pieces as wide as the alignment of the pointer's target allows. */
 export const fillBytes: Implement<'fill bytes'> = (cx, call) => {
   const [to, byte, count] = call.e.args.map((each) => expr(cx, each)) as [Operand, Operand, Operand];
   const { piece, offsets } = piecesOf(call, [to], count);
@@ -73,7 +73,7 @@ function inOrder(args: readonly Operand[], pieces: readonly Run[]): Operand {
 const pieceOf = (width: number): Type =>
   (({ 16: vectorType('uint4'), 8: ullong, 4: uint, 2: ushort })[width] ?? uchar) as Type;
 
-/** One byte in all bytes of a piece: it must be a constant, as it nearly always is 0. */
+/** One byte in all bytes of a piece: it must be a constant, since it is nearly always 0. */
 function fill(cx: Context, piece: Type, byte: Operand, at: number): Operand {
   if (!byte.constant) throw new SourceProblem('memset needs a constant byte here. Write a loop.', at);
   const one = BigInt(Number(constantValue(byte)) & 255);

@@ -13,9 +13,9 @@ export interface FunctionCall {
   readonly f: Name;
   readonly e: Call;
   readonly at: number;
-  /** Nobody reads the value. */
+  /** The value is unused. */
   readonly isUnread: boolean;
-  /** The value of an argument: it is compiled when it is first asked for. */
+  /** The value of an argument: it is compiled when it is first needed. */
   readonly valueAt: (index: number) => Operand;
 }
 

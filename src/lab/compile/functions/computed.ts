@@ -9,7 +9,7 @@ import { reinterpreted } from './bits';
 import { mapped, real } from './mapped';
 import { fromNarrow, narrow, pairOf, pairOfParts, partOf, toFloat2, toNarrowPair } from './narrow';
 
-/** The value of a function without effects, of arguments that it takes; `name`: its own. */
+/** The value of a function without side effects, of arguments that it takes; `name`: its own. */
 export function computed(
   meaning: Computation,
   args: readonly Operand[],
@@ -63,7 +63,7 @@ export function computed(
   }
 }
 
-/** What is rounded by name is a single first. */
+/** A named rounding mode converts to float first. */
 const floatOf = (operand: Operand, rounding: Rounding): Scalar =>
   rounding === null ? (operand.type as Scalar) : float;
 

@@ -21,7 +21,7 @@ import { argumentsOf } from '../../resolve/templates';
 
 const tagOf = (e: Expr): string | null => (e.k === 'id' ? tagNamed(e.name) : null);
 
-/** A call that is an instruction of PTX. */
+/** A call that is a PTX instruction. */
 export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { choose }) => {
   const tags = e.args.flatMap((each) => tagOf(each) ?? []);
   const rest = e.args.filter((each) => tagOf(each) === null);
@@ -35,7 +35,7 @@ export const instruction: Implement<'instruction'> = (cx, { name, f, e, at }, { 
   return made(cx, templated(cx, chosen, f.args), ins, at);
 };
 
-/** How many coordinates an array has. */
+/** The number of coordinates in an array. */
 function rankOf(cx: Context, e: Expr | undefined, at: number): number {
   if (e?.k === 'list') return e.items.length;
   if (e?.k === 'make') return e.args.length;
@@ -59,7 +59,7 @@ function spread(cx: Context, args: readonly Expr[], { coordinates }: Instruction
   });
 }
 
-/** Of an array that is not just named: where it lies is computed with its first element. */
+/** If the array is not just a name, its address is computed with the first element. */
 function elements(array: LValue, count: number): LValue[] {
   const { target } = fixed(array);
   if (array.k !== 'mem' || target.k !== 'mem' || array.type.k !== 'arr') return [array];
@@ -79,7 +79,7 @@ function templated(cx: Context, written: Instruction, args: readonly TemplateArg
 
 const TYPES: Readonly<Record<string, Scalar>> = { r: uint, s: uint, l: ullong, g: ullong, f: float, i: int };
 
-/** `s`: an address of shared memory, `g`: a generic one, `r`, `i`, `l`: numbers. */
+/** `s`: a shared-memory address, `g`: a generic one, `r`, `i`, `l`: numbers. */
 function input(cx: Context, kind: string, given: Expr | LValue, at: number): AsmInput {
   const own = 'at' in given ? given.at : at;
   const target = 'at' in given ? place(cx, given) : given;

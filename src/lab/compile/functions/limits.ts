@@ -4,7 +4,7 @@ import type { Scalar } from '../../types/type';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
 
-/** `std::numeric_limits<T>::max()` and its like. */
+/** `std::numeric_limits<T>::max()` and the like. */
 export function limit(type: Scalar, which: string, at: number): Operand {
   const known = limitOf(type, which);
   if (known) return constant(type, known.value);

@@ -42,17 +42,17 @@ const storeFunction: Implement<'store'> = (cx, { e, at }) => {
   return noValue(voidType, store(cx, target, from, at), { cost: from.cost + 1 });
 };
 
-/** The machine code computes both at once: the second value is a part of the first one's function. */
+/** The machine code computes both at once: the second value is part of the first one's function. */
 const sineAndCosine: Implement<'sine and cosine'> = (cx, { name, e, at }, { isSingle }) => {
   const given = expr(cx, e.args[0]!);
   const type = isSingle || isSingleOrHalf(given.type) ? float : double;
   const targets = e.args.slice(1).map((each) => place(cx, { k: 'un', op: '*', e: each, at }));
   const [first] = targets;
-  // `sincosf(x, &x, &c)`: the cosine is that of what x was.
+  // `sincosf(x, &x, &c)`: the cosine is that of the old x.
   const isLost = first?.k === 'reg' && first.reg === given.reg;
   const x = real(isLost ? snapshot(given) : given, type, at);
   const [sine, cosine] = [evaluate.sin, evaluate.cos].map((fn, index) => {
-    // Its argument is computed by the first of them.
+    // The first of them computes the argument.
     const arg = index === 0 ? x : held(x);
     const made = realValue({ count: 1, type, evaluate: fn }, [arg], at);
     const node = made.run && nodeOf(made.run);

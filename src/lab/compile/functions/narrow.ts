@@ -23,7 +23,7 @@ export function narrow(
   const results = members(vector.count, (index) => {
     const parts = args.map((each) => memberAt(each, index));
     const result = one(of, parts, vector.of, at);
-    // Of a comparison in pairs each half is 1 or 0.
+    // A pairwise comparison yields 1 or 0 in each half.
     return of.op === 'compare' || of.op === 'classify' ? convert(result, vector.of) : result;
   });
   return vectorFrom(vector.type, args, results, name);

@@ -6,7 +6,7 @@ import { memoryOperations } from './memory';
 import { make, vector } from './vector-math';
 import { warpOperations } from './warp';
 
-/** What compiles each kind of operation. */
+/** Compiles each kind of operation. */
 export const implementations: Implementations = {
   ...warpOperations,
   ...blockOperations,

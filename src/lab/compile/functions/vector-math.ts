@@ -12,7 +12,7 @@ import { extreme, realValue } from './arithmetic';
 import type { Implement } from './call';
 import { computed } from './computed';
 
-/** A function of numbers for each member of vectors, as helper_math.h has it. */
+/** A function of numbers applied to each member of vectors, as in helper_math.h. */
 export function eachMember(meaning: Computation, args: readonly Operand[], at: number): Operand {
   const vector = vectorOf(args[0]!.type)!;
   return vectorFrom(
@@ -86,7 +86,7 @@ function ofThree(name: string, what: 'lerp' | 'clamp', args: readonly Operand[],
       ? binary('+', x, binary('*', z, binary('-', y, x, at), at), at)
       : extreme(false, null, y, extreme(true, null, x, z, at), at);
   const vector = vectorOf(a.type);
-  // `lerp` names its first argument twice.
+  // `lerp` uses its first argument twice.
   if (!vector) return a.run && what === 'lerp' ? after([a], one(held(a), b, c)) : one(a, b, c);
   if (args.some(({ type }) => type.k !== 'scalar' && type !== vector.type))
     throw new SourceProblem(`${name} takes vectors of one type, and numbers.`, at);

@@ -17,7 +17,7 @@ import { namesIn } from '../names';
 import type { Members } from './members';
 import { invoke, place } from '../parts';
 
-/** What two values are made into one with. */
+/** What combines two values. */
 export type Combine = (a: Operand, b: Operand) => Operand;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const NAMED: Readonly<Record<string, string>> = {
   maximum: 'max',
 };
 
-/** `plus<int>()`, `less<T>{}` and the others by their names; else an object of the file that can be called. */
+/** `plus<int>()`, `less<T>{}` and the others by name; otherwise a callable object of the file. */
 export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine {
   const name =
     e?.k === 'call' && e.f.k === 'id'
@@ -80,11 +80,11 @@ function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Ope
 /** A value that is combined with those of other lanes. */
 export interface Folding {
   readonly fold: Fold;
-  /** What it comes to. */
+  /** The combined value. */
   readonly sum: Operand;
   /** Computes the value. */
   readonly first: Run | null;
-  /** Registers that it writes to besides; `null`: combining may change variables as well. */
+  /** Other registers that it writes; `null`: combining may change variables as well. */
   readonly clobbers: readonly RegisterName[] | null;
 }
 
@@ -126,7 +126,7 @@ export function folding(value: Operand, combine: Combine, at: number): Folding {
 /** The registers of a value, those of a struct member by member. */
 export const registersOf = (operand: Operand): RegisterName[] => (operand.leaves ?? [operand]).map(({ reg }) => reg);
 
-/** What is left once the members of the group and the value are in their registers. */
+/** The remaining steps, once the members of the group and the value are in their registers. */
 function finished(
   name: string,
   { run: first }: Members,
@@ -142,8 +142,8 @@ function finished(
 }
 
 /**
- * `reduce`: in a tile partners at growing distance exchange what they have, so that all come to the result; other groups scan and
- * take what the last lane has.
+ * `reduce`: in a tile, partners at growing distance exchange their values, so that all get the result; other groups scan and
+ * take the value of the last lane.
  */
 export function reducedInGroup(
   cx: Context,
@@ -157,7 +157,7 @@ export function reducedInGroup(
   return finished('reduce', members, of, value, reduceGroups(of.fold, members, isTile, cx.compiler.machine, at));
 }
 
-/** `inclusive_scan`, `exclusive_scan`: what the lanes before have together, with the lane's own or without; the first has 0. */
+/** `inclusive_scan`, `exclusive_scan`: the combined value of the lanes before, with or without the lane's own; the first has 0. */
 export function scannedInGroup(
   cx: Context,
   members: Members,

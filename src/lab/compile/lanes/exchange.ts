@@ -7,9 +7,9 @@ import { intrinsic, newRegister, plain, traits, type Operand, type Run } from '.
 import type { Members } from './members';
 
 /**
- * Values from other lanes. A lane that does not take part gives nothing: whoever asks it is told.
+ * Values from other lanes. An inactive lane provides none: reading from it is reported.
  *
- * @param choose - Finds for each lane the lane that it asks; it runs after `by` and `prepare`.
+ * @param choose - Finds the source lane of each lane; it runs after `by` and `prepare`.
  */
 export function exchanged(
   cx: Context,
@@ -26,7 +26,7 @@ export function exchanged(
     throw new SourceProblem(`A ${typeName(from.type)} cannot be shuffled. Shuffle its members.`, at);
   const copies = leaves.map(({ type }) => plain(type, newRegister(type as Scalar | Pointer)));
   const moves = copies.map(({ reg }, index) => ({ to: reg, from: leaves[index]!.reg }));
-  // A lane whose value nobody asks for need not have one.
+  // A lane whose value is not read need not have one.
   const check = from.isVariable && !from.changes && !from.leaves ? from.run : null;
   const first = check ? plain(from.type, from.reg) : from;
   const signature = { type: from.type, args: [first, ...by, prepare], results: copies.map(({ reg }) => reg) };
@@ -50,7 +50,7 @@ export function shuffledByWidth(
   return exchanged(cx, from, [by, width], choose, at, `shfl.${kind}`);
 }
 
-/** `shfl`, `shfl_up`, `shfl_down` of a group of lanes: by places in the group. */
+/** `shfl`, `shfl_up`, `shfl_down` of a group of lanes: by ranks in the group. */
 export const shuffledInGroup = (
   cx: Context,
   kind: ShuffleKind,

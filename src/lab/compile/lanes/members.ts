@@ -9,11 +9,11 @@ import { intrinsic, newRegister, plain, traits, type Operand, type Run } from '.
 
 const LANES = 32;
 
-/** Which lanes each lane's group has, as masks: of a tile fixed, of other groups of lanes what its register holds. */
+/** The lanes of each lane's group, as masks: fixed for a tile, from a register for other groups of lanes. */
 export interface Members {
   readonly masks: RegisterName;
   readonly run: Run | null;
-  /** Threads of a group when all are there. */
+  /** Threads of a group when all are active. */
   readonly most: number;
 }
 
@@ -30,7 +30,7 @@ export function membersOf(group: Operand, at: number): Members {
 const coalescedGroup = (masks: RegisterName, run: Run, cost: number): Operand =>
   plain(COALESCED_TYPE, masks, { run, cost, pure: false });
 
-/** `coalesced_threads()`: the lanes that are here together. */
+/** `coalesced_threads()`: the active lanes. */
 export function together(): Operand {
   const masks = newRegister(uint);
   const run = intrinsic(
@@ -51,7 +51,7 @@ export function partitioned(group: Operand, label: Operand, isBinary: boolean, a
   return coalescedGroup(masks, run, label.cost + 3);
 }
 
-/** `tiled_partition` of a group that is no whole warp: its lanes in order, so many at a time. */
+/** `tiled_partition` of a group other than a whole warp: its lanes in order, a fixed number at a time. */
 export function tiledLanes(group: Operand, size: number, at: number): Operand {
   const parent = membersOf(group, at);
   const masks = newRegister(uint);
@@ -59,7 +59,7 @@ export function tiledLanes(group: Operand, size: number, at: number): Operand {
   return coalescedGroup(masks, run, 2);
 }
 
-/** A group under a name keeps the lanes that it had where it was made. */
+/** A named group keeps the lanes that it had where it was created. */
 export function keptGroup(cx: Context, group: Operand): { readonly operand: Operand; readonly run: Run | null } {
   if (group.type.k !== 'group' || group.type.size !== COALESCED) return { operand: group, run: group.run };
   const reg = cx.compiler.registers.variable(uint);
@@ -70,7 +70,7 @@ export function keptGroup(cx: Context, group: Operand): { readonly operand: Oper
   };
 }
 
-/** A number about each lane's group. */
+/** A number computed from each lane's group. */
 export function countOf(group: Operand, at: number, count: (members: number, lane: number) => number): Operand {
   const { masks, run } = membersOf(group, at);
   const reg = newRegister(uint);
@@ -83,7 +83,7 @@ export function countOf(group: Operand, at: number, count: (members: number, lan
   return convert(made, ullong);
 }
 
-/** Operands that a function of a group needs, as numbers of lanes. */
+/** An argument of a group function, as a lane number. */
 export const asLane = (operand: Operand | undefined, name: string, at: number): Operand => {
   if (operand?.type.k !== 'scalar') throw new SourceProblem(`${name} takes a value and a lane.`, at);
   return convert(operand, int);

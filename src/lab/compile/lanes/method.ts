@@ -9,7 +9,7 @@ import { asLane, countOf, membersOf } from './members';
 import { rankIn, sizeOf } from '../../execute/instructions/members';
 import { matchedInGroup, votedInGroup } from './vote';
 
-/** Member functions of coalesced_group, which partitions of tiles are as well. */
+/** Member functions of coalesced_group; partitions of tiles are such groups, too. */
 export function lanesMethod(cx: Context, group: Operand, name: string, args: readonly Operand[], at: number): Operand {
   const [value, by] = args;
   switch (name) {

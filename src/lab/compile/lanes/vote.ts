@@ -17,7 +17,7 @@ export function votedInGroup(kind: string, predicate: Operand, { masks, run }: M
   });
 }
 
-/** `match_any`, `match_all` of a group of lanes: the lanes with the same value, by their places. */
+/** `match_any`, `match_all` of a group of lanes: the lanes with the same value, by rank. */
 export function matchedInGroup(kind: 'any' | 'all', value: Operand, { masks, run }: Members, at: number): Operand {
   if (value.type.k !== 'scalar' && value.type.k !== 'ptr') throw new SourceProblem('Only numbers can be matched.', at);
   const reg = newRegister(uint);

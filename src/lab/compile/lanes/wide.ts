@@ -18,7 +18,7 @@ export function wideBarrier(cx: Context, group: Group, at: number): Operand {
   return noValue(voidType, null);
 }
 
-/** `reduce` of a tile of several warps: each warp by itself, then the warps among each other. */
+/** `reduce` of a tile of several warps: within each warp, then across the warps. */
 export function wideReduced(cx: Context, group: Group, value: Operand, combine: Combine, at: number): Operand {
   const { fold, sum, first } = folding(value, combine, at);
   const { registers } = cx.compiler;

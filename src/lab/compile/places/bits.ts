@@ -5,7 +5,7 @@ import type { Operand } from '../operand';
 
 type Bits = NonNullable<Field['bits']>;
 
-/** The value of a bit field in its word: the bits are shifted to the top and back, so that a sign is kept. */
+/** The value of a bit field in its word: the bits are shifted to the top and back, to extend the sign. */
 export function extracted(word: Operand, { shift, width }: Bits, at: number): Operand {
   const own = word.type as Scalar;
   const type = wide(own);
@@ -14,7 +14,7 @@ export function extracted(word: Operand, { shift, width }: Bits, at: number): Op
   return convert(binary('>>', top, constant(int, all - width), at), own);
 }
 
-/** A word in which a bit field has a new value. */
+/** A word with a new value in one of its bit fields. */
 export function inserted(word: Operand, { shift, width }: Bits, value: Operand, at: number): Operand {
   const own = word.type as Scalar;
   const type = wide(own);
@@ -25,5 +25,5 @@ export function inserted(word: Operand, { shift, width }: Bits, value: Operand, 
   return convert(binary('|', rest, bits, at), own);
 }
 
-/** At least 32 bits, with the sign of the field. */
+/** At least 32 bits, with the signedness of the field. */
 const wide = (type: Scalar): Scalar => (type.size < 4 && !type.signed ? uint : promoted(type));

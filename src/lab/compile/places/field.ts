@@ -5,7 +5,7 @@ import { plain } from '../operand';
 import { type LValue, type Part, typeAt } from '../scope';
 import { memberNames, pathTo, pathToBase } from '../../resolve/members';
 
-/** A struct seen as one of its bases; `null` when it is none. */
+/** A struct viewed as one of its bases; `null`: it is not a base. */
 export function asBase(target: LValue, base: Type): LValue | null {
   const type = typeAt(target);
   const path = type.k === 'struct' ? pathToBase(type, base) : null;
@@ -23,7 +23,7 @@ export function memberOf(base: LValue, name: string, at: number): LValue {
   return path.reduce((each, field) => fieldOf(each, field, at), base);
 }
 
-/** A field; of a reference what it means. */
+/** A field; for a reference, its target. */
 export function fieldOf(base: LValue, field: Field, at: number): LValue {
   const slot = slotOf(base, field, at);
   if (!field.isRef) return slot;
@@ -33,7 +33,7 @@ export function fieldOf(base: LValue, field: Field, at: number): LValue {
   return { k: 'mem', type: address.type.to, address };
 }
 
-/** Where a field lies. */
+/** Where a field is. */
 export function slotOf(base: LValue, field: Field, at: number): LValue {
   const type = typeAt(base) as Struct;
   if (base.k === 'mem') {

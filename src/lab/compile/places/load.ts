@@ -40,7 +40,7 @@ export function value(cx: Context, target: LValue, at: number): Operand {
   }
 }
 
-/** Shared memory is watched by the word unless something narrower touches memory. */
+/** Shared memory is checked by the word unless something narrower accesses memory. */
 export function noteWidth(cx: Context, width: number): void {
   if (width < 4) cx.compiler.bytewise = true;
 }

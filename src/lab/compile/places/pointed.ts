@@ -12,7 +12,7 @@ import { typeAt } from '../scope';
 
 type Dereference = Extract<Expr, { k: 'un' }>;
 
-/** The place that a pointer names: `x->m`, or the operator of `*x`. */
+/** The target of a pointer: `x->m`, or the operator of `*x`. */
 export function pointed(cx: Context, e: Expr, at: number, operator: Dereference | null = null): LValue {
   if (e.k === 'this' && cx.frame.self) return cx.frame.self;
   const whole = wholeObject(cx, e);
@@ -25,7 +25,7 @@ export function pointed(cx: Context, e: Expr, at: number, operator: Dereference 
   return { k: 'mem', type: pointer.type.to, address: pointer };
 }
 
-/** `static_cast<Derived *>(this)` in a base: the object as it was made. */
+/** `static_cast<Derived *>(this)` in a base: the object in its original type. */
 export function wholeObject(cx: Context, e: Expr): LValue | null {
   const { whole } = cx.frame;
   if (!whole || e.k !== 'cast' || e.e.k !== 'this' || e.type.k !== 'ptr') return null;

@@ -6,7 +6,7 @@ import { aroundLambda } from '../frame';
 
 const known = new WeakMap<FunctionDecl, boolean>();
 
-/** Does a member function give away where the object lies, by `&member` or `this`? Such objects live in memory. */
+/** Does the address of the object escape from a member function, by `&member` or `this`? Such objects are in memory. */
 export function selfEscapes(type: Struct): boolean {
   const origin = originOf(type);
   if (!origin || aroundLambda(type)) return false;
@@ -27,7 +27,7 @@ function givesAway(f: FunctionDecl, names: ReadonlySet<string>): boolean {
   return found;
 }
 
-/** A body that cannot be read says so where it is called. */
+/** A body with errors is reported where it is called. */
 function bodyOf(f: FunctionDecl): Stmt | null {
   try {
     return f.body();

@@ -14,7 +14,7 @@ import { fixed } from './variable';
 
 type Memory = Extract<LValue, { k: 'mem' }>;
 
-/** Give a place a value; the result runs for the active lanes. */
+/** Store a value to a place; the result runs for the active lanes. */
 export function store(cx: Context, target: LValue, from: Operand, at: number): Run {
   const { compiler } = cx;
   switch (target.k) {
@@ -68,7 +68,7 @@ function bitsStored(cx: Context, target: Memory, from: Operand, at: number): Run
   return first?.run ? inSequence([first.run, write]) : write;
 }
 
-/** The word as it is. Bits that nothing was written to are no fault: they are not what is asked for. */
+/** The current word. Reading its uninitialized bits is not reported: they are not used. */
 function quietly(cx: Context, target: LValue, at: number): Operand {
   const word = value(cx, target, at);
   const { machine } = cx.compiler;
@@ -83,7 +83,7 @@ function quietly(cx: Context, target: LValue, at: number): Operand {
   return plain(word.type, word.reg, { run, pure: false, cost: word.cost });
 }
 
-/** `a = make_float2(a.y, a.x)`: what another member of the variable was is kept until all have their new values. */
+/** `a = make_float2(a.y, a.x)`: the old values of the other members are kept until all have their new ones. */
 function unshared(leaf: Operand, index: number, own: readonly RegisterName[]): Operand {
   const which = own.indexOf(leaf.reg);
   return which < 0 || which === index ? leaf : snapshot({ ...leaf, isVariable: true });

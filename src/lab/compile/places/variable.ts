@@ -21,10 +21,10 @@ export function addressOf(target: LValue, at: number): Operand {
   );
 }
 
-/** The address that a member which is a reference keeps. */
+/** The address that a reference member stores. */
 export const referenceTo = (cx: Context, e: Expr): Operand => addressOf(place(cx, e), e.at);
 
-/** A place whose address is computed once and then used again: for `x += y` and references. */
+/** A place whose address is computed once and then reused: for `x += y` and references. */
 export function fixed(target: LValue): { readonly target: LValue; readonly first: Operand | null } {
   const { target: place, before } = settled(target);
   if (before) return { target: place, first: noValue(voidType, before) };
@@ -39,7 +39,7 @@ export function fixed(target: LValue): { readonly target: LValue; readonly first
   };
 }
 
-/** A new variable in registers or, when something points at it, in memory. */
+/** A new variable in registers or, if its address is taken, in memory. */
 export function newVariable(cx: Context, name: string, type: Type, hasValue: boolean): LValue {
   const { registers } = cx.compiler;
   if (type.k === 'scalar' || type.k === 'ptr') {
@@ -58,6 +58,6 @@ export function newVariable(cx: Context, name: string, type: Type, hasValue: boo
   return { k: 'mem', type, address: cx.compiler.allocate('local', type, 1, name) };
 }
 
-/** A variable whose type says that what it points at may change at any time. */
+/** A variable whose type is a pointer to volatile. */
 export const volatileIf = (type: TypeNode, target: LValue): LValue =>
   target.k === 'reg' && namesVolatile(type) ? { ...target, isVolatile: true } : target;

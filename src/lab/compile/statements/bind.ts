@@ -16,7 +16,7 @@ import { reference } from './reference';
 import type { Code } from '../code';
 import { place } from '../parts';
 
-/** `auto [a, b] = e`: names for the members of a copy, or of the thing itself. */
+/** `auto [a, b] = e`: names for the members of a copy, or of the object itself. */
 export function bind(cx: Context, s: StmtOf<'bind'>): Code {
   const { result, before } = withHoisted(cx, () => bound(cx, s));
   return joined([...before, result]);

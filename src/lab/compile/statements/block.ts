@@ -7,13 +7,16 @@ import type { Context } from '../context';
 import { statement } from '../parts';
 import { codeOf, joined } from './code';
 
-/** The statements of a block. What comes after a return that every lane reaches is not compiled. */
+/** The statements of a block. What follows a return that every lane reaches is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
   const code = statementsOf(cx, body);
   return cx.compiler.destroyedIn(cx.scope).length > 0 ? withDestructors(cx, code) : code;
 }
 
-/** However lanes leave the block, by its end, return, break, or goto, what they made in it is destroyed, the last one first. */
+/**
+ * However lanes leave the block (by its end, return, break, or goto), the objects that they created in it are destroyed in
+ * reverse order.
+ */
 function withDestructors(cx: Context, code: Code): Code {
   const { compiler } = cx;
   const destroy = destroyAll(compiler.destroyedIn(cx.scope), compiler.machine);
@@ -51,7 +54,7 @@ function statementsOf(cx: Context, body: readonly Stmt[]): Code {
   return joined(codes);
 }
 
-/** Statements with labels that something among them goes to. */
+/** Statements that include the labels of their gotos. */
 function withLabels(cx: Context, body: readonly Stmt[]): Code {
   const { labels } = cx.frame;
   const waiting = new Map<string, MaskName>();
@@ -77,13 +80,13 @@ function withLabels(cx: Context, body: readonly Stmt[]): Code {
   });
 }
 
-/** Statements that lanes come back to: from a label to the end of the last statement that goes to it. */
+/** Statements that lanes jump back to: from a label to the end of the last statement that goes to it. */
 interface Loop {
   readonly from: number;
   readonly to: number;
 }
 
-/** Loops lie within each other: one that ends within another goes on to its end. */
+/** Loops are nested: one that ends within another is extended to the other's end. */
 function loopsOf(body: readonly Stmt[]): Loop[] {
   const loops = body.flatMap((each, from): { from: number; to: number }[] => {
     if (each.k !== 'label') return [];

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import type { Run } from '../operand';
 import type { Code } from '../code';
 
-/** The code of a statement, which remembers what it does. */
+/** The code of a statement, with its node recorded. */
 export function codeOf(node: Node, ends = false): Code {
   const { run, wait } = control(node, alone);
   described(run ?? wait!, node);

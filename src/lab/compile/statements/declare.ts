@@ -59,7 +59,7 @@ function declared(cx: Context, written: VarDecl): Code {
   const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
   const operand = convertTo(auto ?? expr(cx, first!), type, decl.at);
   const constant = constantOf(operand);
-  // Where something points at it, it needs a place, though its value is known.
+  // If its address is taken, it needs a place, though its value is known.
   if (!constant || cx.frame.escaping.has(decl.name)) return variable(cx, decl, type, operand);
   cx.scope.set(decl.name, { k: 'constant', constant });
   return nothing;
@@ -67,7 +67,7 @@ function declared(cx: Context, written: VarDecl): Code {
 
 const hasInitial = ({ init, args }: VarDecl): boolean => init !== null || args !== null;
 
-/** The type of a variable, and its value where that says the type. */
+/** The type of a variable, and its value if that determines the type. */
 function typeAndValue(
   cx: Context,
   decl: VarDecl,
@@ -76,7 +76,7 @@ function typeAndValue(
   const isAuto = baseIsAuto(decl.type);
   if (isAuto && !decl.init) throw new SourceProblem('"auto" needs an initial value.', decl.at);
   const auto = isAuto ? expr(cx, decl.init!) : null;
-  // A lambda that a function gives has a type of its own in each instance of that function.
+  // A lambda that a function returns has a separate type in each instance of that function.
   if (auto?.type.k === 'struct') return { type: auto.type, auto };
   return { type: cx.compiler.tree.variable(cx.frame, written) ?? declaredType(namesIn(cx), decl), auto };
 }
@@ -93,7 +93,7 @@ function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null): C
   return kept.run ? counted(cx, kept.run, 1) : nothing;
 }
 
-/** A variable that has a place. `value`: what it starts with, where that is known already. */
+/** A variable that has a place. `value`: its initial value, if already known. */
 function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null): Code {
   const target = volatileIf(decl.type, newVariable(cx, decl.name, type, hasInitial(decl) || type.k === 'struct'));
   const later = type.k === 'struct' || type.k === 'arr' ? destroyedLater(cx, type, target, decl) : null;
@@ -101,7 +101,7 @@ function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null)
   bindPlace(cx.scope, decl.name, target);
   if (later) runs.push(later);
   if (runs.length > 0) return counted(cx, inSequence(runs), cost);
-  // What its members were is no matter from here on.
+  // The old values of its members do not matter from here on.
   return target.k === 'split'
     ? codeOf({ k: 'note', unset: target.parts.map(({ reg }) => reg), isFence: false })
     : nothing;
@@ -112,7 +112,7 @@ interface Initialised {
   readonly cost: number;
 }
 
-/** What a variable starts with is put into its place. */
+/** Store the initial value of a variable to its place. */
 function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, known: Operand | null): Initialised {
   if (known) return { runs: [store(cx, target, known, decl.at)], cost: 1 + known.cost };
   if (decl.init?.k === 'list' && (type.k === 'arr' || (type.k === 'struct' && target.k === 'mem')))
@@ -124,7 +124,7 @@ function initialised(cx: Context, decl: VarDecl, type: Type, target: LValue, kno
   }
   if (hasDefaults(type)) return { runs: [...defaultRuns(cx, target, type, decl.at)], cost: 1 };
   if (target.k !== 'reg' || !target.written) return { runs: [], cost: 1 };
-  // Each time the declaration is reached, the variable is without a value again.
+  // Each time the declaration is reached, the variable is uninitialized again.
   return { runs: [keeping('unset', dropLanes(target.written), [target.reg])], cost: 0 };
 }
 
@@ -138,7 +138,7 @@ function initialValue(cx: Context, decl: VarDecl, type: Type): Operand {
   return way === 'none' ? copied(cx, decl, type) : valueAs(cx, type, init, at);
 }
 
-/** Have the destructor of a variable run when lanes leave its block; `null`: it has none that does something. */
+/** Run the destructor of a variable when lanes leave its block; `null`: it has none that does anything. */
 function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl): Run | null {
   if (type.k !== 'struct' || typeof originOf(type)?.decl.destructor !== 'number') return refuseInner(type, at);
   refuseInner({ ...type, origin: null }, at);
@@ -158,7 +158,7 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
   return keeping('constructed', addLanes(made));
 }
 
-/** Members and elements with destructors are not taken apart. */
+/** Members and elements with destructors are rejected. */
 function refuseInner(type: Type, at: number): null {
   const inner = type.k === 'arr' ? [type.of] : type.k === 'struct' ? type.fields.map((field) => field.type) : [];
   for (const each of inner) {
@@ -173,7 +173,7 @@ function refuseInner(type: Type, at: number): null {
   return null;
 }
 
-/** A struct that a variable starts with: of one in memory, only members that are used later are loaded. */
+/** The struct that initializes a variable: if it is in memory, only members that are used later are loaded. */
 function copied(cx: Context, decl: VarDecl, type: Extract<Type, { k: 'struct' }>): Operand {
   const init = decl.init!;
   const from = place(cx, init);

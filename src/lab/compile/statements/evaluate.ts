@@ -9,7 +9,7 @@ import { counted, joined } from './code';
 import type { Code } from '../code';
 import { expr } from '../parts';
 
-/** `i++` whose value nobody reads is `++i`, unless a struct tells them apart. */
+/** `i++` whose value is unused is `++i`, unless a struct distinguishes them. */
 export function unread(cx: Context, e: Expr): Expr {
   if (e.k === 'comma') return { ...e, l: unread(cx, e.l), r: unread(cx, e.r) };
   const isNumber = e.k === 'post' && namesIn(cx).knownType(e.e)?.k !== 'struct';
@@ -37,7 +37,7 @@ export function plainly(cx: Context, e: Expr): Code {
   return before.length > 0 ? joined([...before, code]) : code;
 }
 
-/** A value that is used for nothing: its members are computed for what they change. */
+/** An unused value: its members are computed for their side effects. */
 const completely = (operand: Operand): Run | null => operand.run;
 
 export function condition(cx: Context, e: Expr): { operand: Operand; before: readonly Code[] } {

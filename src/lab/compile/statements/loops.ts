@@ -7,7 +7,7 @@ import { condition, plainly, unread } from './evaluate';
 import type { Code } from '../code';
 import { statement } from '../parts';
 
-/** What `#pragma unroll` before a loop says: without a number all turns; a name that only templates know counts as 1. */
+/** The factor of `#pragma unroll` before a loop: without a number, all iterations; a name that only templates know counts as 1. */
 function unrollOf(cx: Context, at: number): number | null {
   const words = cx.compiler.program.unit.unrolls.get(at);
   if (words === undefined) return null;

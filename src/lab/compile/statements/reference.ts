@@ -17,7 +17,7 @@ export function reference(cx: Context, decl: VarDecl): Code {
   const wanted = decl.type.k === 'ref' && !baseIsAuto(decl.type) ? resolved(cx, decl.type) : null;
   if (target.k === 'mem') {
     const { registers } = cx.compiler;
-    // The variable keeps the address: what the index was made of may change.
+    // The variable keeps the address: the operands of the index may change.
     const type: Pointer = { k: 'ptr', to: target.type };
     const reg = registers.variable(type);
     const keep = store(

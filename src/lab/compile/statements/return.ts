@@ -35,7 +35,7 @@ export function returned(cx: Context, s: StmtOf<'return'>): Code {
   return joined([...before, code, leave]);
 }
 
-/** `return *this;` of a function that gives a reference: the place itself, or its address. */
+/** `return *this;` of a function that returns a reference: the place itself, or its address. */
 function returnedPlace(cx: Context, e: Expr): Code {
   const { frame, compiler } = cx;
   const { target, before } = settled(place(cx, e));

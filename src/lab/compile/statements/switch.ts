@@ -20,7 +20,7 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   const flow = { broken: registers.mask(), continued: null };
   cx.frame.loops.push(flow);
   const inner = within(cx);
-  /** Statements between labels; lanes come to one from its labels or from the one before. */
+  /** Statements between labels; lanes enter one from its labels or from the one before. */
   const parts: { tests: Value[]; isDefault: boolean; code: Code[] }[] = [];
   for (const each of s.body) {
     if (each.k !== 'case') {

@@ -9,7 +9,7 @@ import { newLocal } from './local';
 import { asObject, type Evaluator } from './objects';
 import { binaryOf, isTrue, type KnownNumber, notEvaluated } from './numbers';
 
-/** Steps that constexpr functions may take. */
+/** The steps that constexpr functions may still take. */
 export class Budget {
   constructor(private steps: number) {}
 
@@ -19,10 +19,10 @@ export class Budget {
   }
 }
 
-/** Why statements end before their end. */
+/** Why statements end early. */
 type Leaves = 'break' | 'continue' | { readonly gives: KnownNumber | null } | null;
 
-/** Carries out the body of a constexpr function, and gives what it returns; `null`: nothing. */
+/** Evaluates the body of a constexpr function and returns its result; `null`: it has none. */
 export function runBody(names: Names, body: Stmt, budget: Budget, evaluator: Evaluator): KnownNumber | null {
   const left = new Body(budget, evaluator).run(names, body);
   return typeof left === 'object' && left ? left.gives : null;
@@ -102,7 +102,7 @@ class Body {
     return null;
   }
 
-  /** From the case that fits, or else the default, on to its end. */
+  /** From the matching case, or else the default, to the end. */
   private choice(names: Names, { e, body }: StmtOf<'switch'>): Leaves {
     const value = this.known(names, e);
     const cases = [...body.entries()].flatMap(([index, each]) => (each.k === 'case' ? [{ index, e: each.e }] : []));

@@ -13,7 +13,7 @@ import { binaryOf, convertedTo, isTrue, type KnownNumber, notEvaluated, numberAt
 
 type Call = Extract<Expr, { k: 'call' }>;
 
-/** What a call of a constexpr function, or of one of CUDA that only computes, is worth. */
+/** The value of a call of a constexpr function, or of a function of CUDA without side effects. */
 export function calledConstant(names: Names, e: Call, evaluator: Evaluator): Constant | null {
   const { f } = e;
   if (f.k === 'member') {
@@ -54,7 +54,7 @@ function sizeOfTile(names: Names, f: Extract<Expr, { k: 'member' }>): KnownNumbe
   return type?.k === 'group' && type.size > 0 ? { type: ullong, value: BigInt(type.size) } : null;
 }
 
-/** @param self - The object that it is called for; `null`: it is called for none. */
+/** @param self - The object that it is called for; `null`: none. */
 function ofFile(
   names: Names,
   { match, owner }: CalledFunction,
@@ -83,7 +83,7 @@ function ofCuda(names: Names, { entry, given }: Extract<Callee, { k: 'cuda' }>, 
   return values.includes(null) ? null : computed(meaning, values as KnownNumber[]);
 }
 
-/** A function of CUDA that only computes. */
+/** A function of CUDA without side effects. */
 function computed(meaning: Computation, values: readonly KnownNumber[]): KnownNumber | null {
   const [a, b] = values as readonly [KnownNumber, KnownNumber];
   switch (meaning.kind) {

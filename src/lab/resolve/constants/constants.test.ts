@@ -1,4 +1,4 @@
-/** What constants are worth where C++ wants one: a template argument. It is what the kernel computes when it runs. */
+/** Values of constants where C++ requires one: as a template argument. They equal what the kernel computes at run time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuesOf } from '../../testing';
@@ -32,7 +32,7 @@ const LITERALS = [
 const REALS = ['0.5', '-1.25f', '3.0f', '1e3'];
 const TYPES = ['int', 'unsigned', 'long long', 'unsigned long long', 'short', 'unsigned char', 'bool'];
 
-/** Expressions of whole numbers, in which nothing is divided by zero or shifted too far. */
+/** Integer expressions without division by zero or excessive shifts. */
 const wholeNumbers = fc.letrec<{ e: string }>((tie) => ({
   e: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -55,7 +55,7 @@ const realNumbers = fc
   .map(([l, op, r]) => `((${l} ${op} ${r}) * 64)`);
 
 describe('a constant is what the kernel computes', () => {
-  /** A variable keeps the same expression from being worked out while compiling. */
+  /** A variable keeps the same expression from being evaluated at compile time. */
   const differences = (expressions: readonly string[]): string[] => {
     const body = expressions
       .map((e, index) => {
@@ -67,7 +67,7 @@ describe('a constant is what the kernel computes', () => {
     return expressions.filter((_, index) => Number(values[index]) !== 1);
   };
 
-  it('of whole numbers', () => {
+  it('of integers', () => {
     fc.assert(
       fc.property(fc.array(wholeNumbers, { minLength: 8, maxLength: 32 }), (expressions) => {
         expect(differences(expressions)).toEqual([]);
@@ -76,7 +76,7 @@ describe('a constant is what the kernel computes', () => {
     );
   });
 
-  it('of real numbers', () => {
+  it('of floating-point numbers', () => {
     fc.assert(
       fc.property(fc.array(realNumbers, { minLength: 8, maxLength: 32 }), (expressions) => {
         expect(differences(expressions)).toEqual([]);
@@ -95,17 +95,17 @@ describe('names', () => {
       'a::b::m',
       5n,
     ],
-    ['an item of an enumeration', 'enum E { one = 1, two, eight = two << 2, nine };', 'nine', 9n],
+    ['an enumerator', 'enum E { one = 1, two, eight = two << 2, nine };', 'nine', 9n],
     ['of a scoped one', 'enum class E { one = 1, two };', '(int)E::two', 2n],
     ['a member of a struct', 'struct S { static constexpr int n = 5; enum { m = n + 1 }; };', 'S::n * S::m', 30n],
     ['of a template', 'template <int n> struct S { static constexpr int m = n * n; };', '0 + S<6>::m', 36n],
     [
-      'of a template in brackets',
+      'of a template in parentheses',
       'template <int n> struct S { static constexpr int m = n * n; };',
       '(S<6>::m) * 2',
       72n,
     ],
-    ['a template of constants', 'template <class T> constexpr int bytes = sizeof(T) + 1;', 'bytes<double>', 9n],
+    ['a variable template', 'template <class T> constexpr int bytes = sizeof(T) + 1;', 'bytes<double>', 9n],
     ['a trait', '', 'std::is_same<int, int>::value + 2 * std::is_integral_v<float>', 1n],
     ['a number of CUDA', '', 'warpSize', 32n],
     ['a limit', '', 'std::numeric_limits<int>::max()', 2147483647n],
@@ -124,7 +124,7 @@ describe('constexpr functions', () => {
       'f(20)',
       22n,
     ],
-    ['that call themselves', 'constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }', 'f(12)', 144n],
+    ['that are recursive', 'constexpr int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }', 'f(12)', 144n],
     ['with a default', 'constexpr int f(int n, int m = 4) { return n * m; }', 'f(2) + f(2, 5)', 18n],
     [
       'whose conditions change variables',
@@ -133,7 +133,7 @@ describe('constexpr functions', () => {
       12n,
     ],
     [
-      'that use what a step gives',
+      'that use the value of an increment',
       'constexpr int f(int n) { int a = n++, b = ++n; return a * 100 + b * 10 + (n -= 2, n); }',
       'f(3)',
       353n,
@@ -218,24 +218,24 @@ describe('constexpr functions', () => {
     expect(given('f(1)', `${structs} ${functions}`)).toBe(expected);
   });
 
-  it('of an object that a thread makes run in the kernel', () => {
+  it('of an object that a thread creates run in the kernel', () => {
     const file = `struct P { int x, y; __device__ P(int a) : x(a), y(2) {}
       __device__ constexpr int area() const { int r = x; r *= y; return r; } };`;
     expect(valuesOf('P p(t + 1); out[t] = p.area();', 'int32', file).slice(0, 3)).toEqual([2, 4, 6]);
   });
 
-  it('change nothing but their own variables', () => {
+  it('change only their own variables', () => {
     expect(refused('f(1)', 'constexpr int n = 3; constexpr int f(int x) { n = x; return n; }')).toContain('must be');
     expect(refused('n++', 'constexpr int n = 3;')).toContain('must be a constant');
   });
 
-  it('that do not end are refused', () => {
+  it('that do not end are rejected', () => {
     expect(refused('f(1)', 'constexpr int f(int n) { while (n > 0) n = 1; return n; }')).toContain('takes too long');
     expect(refused('f(1)', 'constexpr int f(int n) { return f(n + 1); }')).toContain('must be a constant');
   });
 });
 
-describe('what is no constant', () => {
+describe('what is not a constant', () => {
   it.each([
     ['an index', '', 'threadIdx.x', 'must be a constant'],
     ['a variable', '__device__ int n = 3;', 'n', 'must be a constant'],
@@ -243,7 +243,7 @@ describe('what is no constant', () => {
     ['a shift by too much', '', '1 << 40', 'must be a constant'],
     ['a function that is not constexpr', '__device__ int f(int n) { return n; }', 'f(3)', 'must be a constant'],
     ['a name that nothing declares', '', 'unknown + 1', '"unknown" is not declared'],
-  ])('%s is refused', (_, file, expression, message) => {
+  ])('%s is rejected', (_, file, expression, message) => {
     expect(refused(expression, file)).toContain(message);
   });
 

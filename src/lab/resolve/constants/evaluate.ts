@@ -23,7 +23,7 @@ import {
   unaryOf,
 } from './numbers';
 
-/** What an expression is worth before the kernel runs; `null`: that is not known then. */
+/** The value of an expression before the kernel runs; `null`: not known then. */
 export function constantOf(names: Names, e: Expr): Constant | null {
   try {
     return evaluate(names, e, false);
@@ -33,7 +33,7 @@ export function constantOf(names: Names, e: Expr): Constant | null {
   }
 }
 
-/** What a constexpr function gives for constants; `null`: that is not known before the kernel runs. */
+/** The result of a constexpr function for constants; `null`: unknown before the kernel runs. */
 export function constantResult(names: Names, call: ConstantCall, values: readonly KnownNumber[]): KnownNumber | null {
   try {
     return resultFor(names, call, values, evaluator);
@@ -43,13 +43,13 @@ export function constantResult(names: Names, call: ConstantCall, values: readonl
   }
 }
 
-/** What constexpr functions are made of: their variables may get other values. */
+/** Evaluates the parts of constexpr functions, whose variables may change. */
 const evaluator: Evaluator = {
   number: (names, e) => evaluateNumber(names, e, true),
   construct: (names, self, args, at) => construct(names, self, args, at, evaluator),
 };
 
-/** @param mayChange - Within a constexpr function that is carried out: its variables may get other values. */
+/** @param mayChange - Within a constexpr function that is being evaluated: its variables may change. */
 function evaluate(names: Names, e: Expr, mayChange: boolean): Constant | null {
   switch (e.k) {
     case 'num': {
@@ -107,15 +107,15 @@ const asWritten = (type: KnownNumber['type'], value: number | bigint): KnownNumb
   value: converted(value, type),
 });
 
-/** A member of a struct that is a constant. */
+/** A member of a constant struct. */
 function memberOf(object: Constant | null, name: string): Constant | null {
   if (!object || !('parts' in object)) return null;
   const index = object.type.fields.findIndex((field) => field.name === name);
-  // Members that have members are more than one part each.
+  // Members with members of their own are more than one leaf each.
   return object.parts.length === object.type.fields.length ? (object.parts[index] ?? null) : null;
 }
 
-/** The same of a number; `null`: it is not known. */
+/** The same as a number; `null`: unknown. */
 function evaluateNumber(names: Names, e: Expr, mayChange: boolean): KnownNumber | null {
   const constant = evaluate(names, e, mayChange);
   return constant && knownNumber(constant);
@@ -123,7 +123,7 @@ function evaluateNumber(names: Names, e: Expr, mayChange: boolean): KnownNumber 
 
 const isStep = (op: string): boolean => op === '++' || op === '--';
 
-/** Gives a variable of a constexpr function another value. */
+/** Assigns to a variable of a constexpr function. */
 function changed(
   names: Names,
   e: Extract<Expr, { k: 'assign' | 'post' | 'un' }>,
@@ -155,7 +155,7 @@ function unary(names: Names, e: Extract<Expr, { k: 'un' }>, mayChange: boolean):
 function binary(names: Names, e: Extract<Expr, { k: 'bin' }>, mayChange: boolean): KnownNumber | null {
   const l = evaluateNumber(names, e.l, mayChange);
   if (e.op === '&&' || e.op === '||') {
-    // What a constant decides is not looked at: a template may end its recursion so.
+    // A side that a constant rules out is not evaluated: a template may end its recursion that way.
     if (l && isTrue(l) === (e.op === '||')) return truth(e.op === '||');
     const r = evaluateNumber(names, e.r, mayChange);
     return l && r && truth(isTrue(r));
@@ -164,7 +164,7 @@ function binary(names: Names, e: Extract<Expr, { k: 'bin' }>, mayChange: boolean
   return l && r && binaryOf(e.op, l, r);
 }
 
-/** The side that is not taken has its say in the type, unless it calls a function of the file: that is how a recursion ends. */
+/** The side that is not taken affects the type, unless it calls a function of the file: that is how a recursion ends. */
 function conditional(names: Names, e: Extract<Expr, { k: 'cond' }>, mayChange: boolean): KnownNumber | null {
   const condition = evaluateNumber(names, e.c, mayChange);
   if (!condition) return null;

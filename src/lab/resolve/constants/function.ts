@@ -12,35 +12,35 @@ import { LocalConstant, LocalParts, type LocalVariable, newLocal } from './local
 import { convertedTo, type KnownNumber, notEvaluated, numberAt } from './numbers';
 import { bindObject, copyParts, type Evaluator, localAt, memberOf } from './objects';
 
-/** How many constexpr functions are within each other at most. */
+/** Maximum nesting depth of constexpr calls. */
 const DEEPEST = 256;
 let depth = 0;
-/** Steps that all of them may take together, and what a call counts as. */
+/** The most steps for all of them together, and what a call counts as. */
 const STEPS = 1e6;
 const STEPS_OF_CALL = 100;
 let budget = new Budget(STEPS);
 
-/** A constexpr function that was chosen for a call; `owner`: whose member it is. */
+/** A constexpr function that was chosen for a call; `owner`: the struct whose member it is. */
 export interface ConstantCall {
   readonly match: Match;
   readonly owner: Struct | null;
   readonly at: number;
-  /** The object that it is called for, if it is called for one. */
+  /** The object that it is called for, if any. */
   readonly self?: LocalParts | null;
 }
 
-/** What is given for a parameter: a number, or a variable of the function that calls. */
+/** The argument for a parameter: a number, or a variable of the calling function. */
 export type Argument = KnownNumber | LocalVariable;
 
-/** The values of arguments; `null`: one of them is not known. */
+/** The values of arguments; `null`: one of them is unknown. */
 export function argumentsOf(names: Names, args: readonly Expr[], evaluator: Evaluator): readonly Argument[] | null {
-  // Only within a constexpr function is there something that they may change.
+  // Only within a constexpr function are there variables that they may change.
   const number = (e: Expr): KnownNumber | null => (depth > 0 ? evaluator.number(names, e) : numberAt(names, e));
   const values = args.map((e) => localAt(names, e) ?? number(e));
   return values.some((each) => each === null) ? null : (values as Argument[]);
 }
 
-/** What a constexpr function gives. */
+/** The result of a constexpr function. */
 export function resultFor(
   names: Names,
   call: ConstantCall,
@@ -52,14 +52,14 @@ export function resultFor(
     const { f } = call.match;
     const value = runBody(inner, f.body(), budget, evaluator);
     const type: Type | null = resultIn(outer, f);
-    // Another function may call it for what it changes.
+    // Another function may call it for its side effects.
     if (type?.k === 'void' && isWithin) return { type: int, value: 0 };
     if (!value || (type && type.k !== 'scalar')) return notEvaluated();
     return type ? convertedTo(value, type as KnownNumber['type']) : value;
   });
 }
 
-/** Makes an object by the constructor that takes some values. */
+/** Creates an object by the constructor that takes the given values. */
 export function construct(
   names: Names,
   self: LocalParts,
@@ -81,7 +81,7 @@ export function construct(
   });
 }
 
-/** Bases and members in the order in which they are declared. */
+/** Bases and members in order of declaration. */
 function initialiseMembers(names: Names, self: LocalParts, inits: FunctionDecl['inits'], evaluator: Evaluator): void {
   const { fields } = self.type as Struct;
   const left = new Set(inits);
@@ -109,7 +109,7 @@ function given(
   initialise(names, part, isOne ? only! : { k: 'list', items: args, at }, evaluator);
 }
 
-/** Carries out something among the names of the body of a function. */
+/** Evaluates something in the scope of a function body. */
 function entered<T>(
   names: Names,
   { match, owner, at, self = null }: ConstantCall,

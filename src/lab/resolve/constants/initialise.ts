@@ -7,9 +7,9 @@ import { convertedTo, notEvaluated } from './numbers';
 import { copyParts, type Evaluator, localAt } from './objects';
 
 /**
- * Gives a variable of a constexpr function its initial value.
+ * Initializes a variable of a constexpr function.
  *
- * @param e - `null`: what a list leaves out, which is zero unless the struct says otherwise.
+ * @param e - `null`: a list omits it, so it is zero unless the struct says otherwise.
  */
 export function initialise(names: Names, variable: LocalVariable, e: Expr | null, evaluator: Evaluator): void {
   if (variable instanceof LocalConstant) {
@@ -35,7 +35,7 @@ export function initialise(names: Names, variable: LocalVariable, e: Expr | null
   }
 }
 
-/** What a variable is that is declared without a value. */
+/** The initial value of a variable that is declared without one. */
 export function initialiseByDefault(names: Names, variable: LocalVariable, evaluator: Evaluator): void {
   if (variable instanceof LocalConstant) return;
   const { type } = variable;
@@ -44,7 +44,7 @@ export function initialiseByDefault(names: Names, variable: LocalVariable, evalu
   else membersByDefault(names, variable, evaluator);
 }
 
-/** Members that no constructor initialises. */
+/** Members that no constructor initializes. */
 export function membersByDefault(names: Names, { type, parts }: LocalParts, evaluator: Evaluator): void {
   for (const [name, part] of parts) memberByDefault(names, type, name, part, evaluator);
 }
@@ -59,7 +59,7 @@ export function memberByDefault(
   if (!byDefault(names, type, name, part, evaluator)) initialiseByDefault(names, part, evaluator);
 }
 
-/** The value that a member has by itself; without one, `false`. */
+/** The default member initializer; without one, `false`. */
 function byDefault(
   names: Names,
   type: LocalParts['type'],
@@ -72,7 +72,7 @@ function byDefault(
   return value !== null;
 }
 
-/** What a constructor is given: `= T(a, b)` and `= {a, b}` are `(a, b)`. */
+/** Constructor arguments: `= T(a, b)` and `= {a, b}` are `(a, b)`. */
 function valuesFor(names: Names, type: Struct, e: Expr): readonly Expr[] {
   if (e.k === 'list') return e.items;
   if (e.k === 'make' && names.type(e.type) === type) return e.args;
@@ -81,7 +81,7 @@ function valuesFor(names: Names, type: Struct, e: Expr): readonly Expr[] {
   return callee?.k === 'constructor' && callee.type === type ? e.args : [e];
 }
 
-/** The values of a list for a struct or an array; others have a meaning of their own. */
+/** The values of a list for a struct or an array; other lists have another meaning. */
 function itemsOf(e: Expr): readonly Expr[] {
   const items = e.k === 'list' ? e.items : e.k === 'make' && e.braces ? e.args : notEvaluated();
   return items.some(({ k }) => k === 'designated' || k === 'expand') ? notEvaluated() : items;

@@ -7,7 +7,7 @@ const REAL: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   double: { max: Number.MAX_VALUE, min: 2.2250738585072014e-308, epsilon: 2 ** -52 },
 };
 
-/** `std::numeric_limits<T>::max()` and its like; `null`: it is not known. */
+/** `std::numeric_limits<T>::max()` and the like; `null`: unknown. */
 export function limitOf(type: Scalar, which: string): KnownNumber | null {
   const value = isReal(type) ? real(type, which) : whole(type, which);
   return value === null ? null : { type, value };

@@ -2,16 +2,16 @@ import type { Scalar, Type } from '../../types/type';
 import { TypedVariable } from '../typed-variable';
 import type { KnownNumber } from './numbers';
 
-/** A number that a constexpr function has while its value is worked out. */
+/** A variable of a constexpr function during its evaluation. */
 export class LocalConstant extends TypedVariable {
-  /** `null`: it has none yet. */
+  /** `null`: it has no value yet. */
   value: KnownNumber | null = null;
   constructor(override readonly type: Scalar) {
     super(type);
   }
 }
 
-/** The same of a struct or an array: its members by name, its elements by number. */
+/** The same for a struct or an array: members by name, elements by index. */
 export class LocalParts extends TypedVariable {
   constructor(
     type: Type,
@@ -23,10 +23,10 @@ export class LocalParts extends TypedVariable {
 
 export type LocalVariable = LocalConstant | LocalParts;
 
-/** Elements of an array at most. */
+/** The most elements of an array. */
 const MOST = 4096;
 
-/** A variable without a value; `null`: one of this type is not followed. */
+/** A variable without a value; `null`: its type is not supported. */
 export function newLocal(type: Type): LocalVariable | null {
   switch (type.k) {
     case 'scalar':

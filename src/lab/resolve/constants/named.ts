@@ -13,7 +13,7 @@ import { convertedTo, type KnownNumber, notEvaluated, numberAt } from './numbers
 
 type Name = Extract<Expr, { k: 'id' }>;
 
-/** What a name is worth; `null`: a variable, which is known only when the kernel runs. */
+/** The value of a name; `null`: a variable, whose value is known only when the kernel runs. */
 export function namedConstant(names: Names, e: Name): Constant | null {
   const bound = names.scope.find(e.name);
   if (bound?.k === 'constant') return bound.constant;
@@ -47,7 +47,7 @@ function ofVariable(names: Names, e: Name, variable: Unit['variables'][number]):
 const firstValue = ({ init, args }: VarDecl): Expr | undefined =>
   init?.k === 'list' ? init.items[0] : (init ?? args?.[0]);
 
-/** Of a constant the value, as its type has it. */
+/** The value of a constant, converted to its type. */
 function valueAs(names: Names, decl: VarDecl): Constant | null {
   const first = firstValue(decl);
   if (!first) return notEvaluated();
@@ -58,7 +58,7 @@ function valueAs(names: Names, decl: VarDecl): Constant | null {
   return value && convertedTo(value, type);
 }
 
-/** An item has the value that is written, or one more than the item before it. */
+/** An enumerator has the value that is written, or one more than the one before it. */
 function itemValue(names: Names, decl: EnumDecl, index: number): KnownNumber {
   const scope = new Scope(null, decl.scope);
   const inner = names.within(scope);

@@ -10,10 +10,10 @@ export interface KnownNumber {
   readonly value: number | bigint;
 }
 
-/** What is not worked out: addresses, structs, and what C++ leaves open. */
+/** Thrown for what is not evaluated: addresses, structs, and what C++ leaves undefined. */
 export class NotEvaluated extends Error {}
 
-/** One for all: it is thrown often, and a trace of the stack would take longer than the rest. */
+/** A single shared error: it is thrown often, and capturing a stack trace would take longer than the rest. */
 const NOT_EVALUATED = new NotEvaluated();
 
 export const notEvaluated = (): never => {
@@ -26,7 +26,7 @@ export function knownNumber(constant: Constant): KnownNumber {
     : notEvaluated();
 }
 
-/** What an expression is worth that is a number; `null`: it is not known. */
+/** The value of an expression as a number; `null`: unknown. */
 export function numberAt(names: Names, e: Expr): KnownNumber | null {
   const constant = names.constant(e);
   return constant && 'value' in constant && constant.type.k === 'scalar'
@@ -34,7 +34,7 @@ export function numberAt(names: Names, e: Expr): KnownNumber | null {
     : null;
 }
 
-/** What an expression is worth as a number of a type; `null`: it is not known. */
+/** The value of an expression as a number of a type; `null`: unknown. */
 export function constantAs(names: Names, e: Expr, type: Scalar): KnownNumber | null {
   try {
     const constant = names.constant(e);
@@ -45,10 +45,10 @@ export function constantAs(names: Names, e: Expr, type: Scalar): KnownNumber | n
   }
 }
 
-/** Conversion as the GPU does it: real numbers lose their fraction. */
+/** Conversion as the GPU does it: floating-point numbers lose their fraction. */
 export function convertedTo({ type: from, value }: KnownNumber, type: Scalar): KnownNumber {
   if (from === type) return { type, value };
-  // Numbers of 16 bits are rounded by the machine; what does not fit into an integer is anything.
+  // 16-bit floating-point numbers are rounded by the hardware; what does not fit into an integer is undefined.
   if (isHalf(from) || isHalf(type)) return notEvaluated();
   if (isReal(from) && isInteger(type) && type !== bool && !fitsIn(Number(value), type)) return notEvaluated();
   return { type, value: converted(value, type) };
@@ -96,7 +96,7 @@ const real = (type: Scalar, value: number): KnownNumber =>
 function shifted(op: string, l: KnownNumber, r: KnownNumber): KnownNumber {
   const type = promoted(l.type);
   const by = wholeOf(convertedTo(r, int).value);
-  // More than the number has bits is anything.
+  // A shift by more than the number of bits is undefined.
   if (isReal(l.type) || isReal(r.type) || by < 0n || by >= BigInt(type.size * 8)) return notEvaluated();
   const value = wholeOf(convertedTo(l, type).value);
   return whole(type, op === '<<' ? value << by : value >> by);

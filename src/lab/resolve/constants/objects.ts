@@ -6,18 +6,18 @@ import type { Scope } from '../scope';
 import { LocalConstant, LocalParts, type LocalVariable } from './local';
 import { type KnownNumber, notEvaluated, numberAt } from './numbers';
 
-/** Carries out what constexpr functions are made of. */
+/** Evaluates the parts of constexpr functions. */
 export interface Evaluator {
-  /** What an expression is worth, with all that it changes; `null`: that is not known. */
+  /** The value of an expression, with all its side effects; `null`: unknown. */
   number(names: Names, e: Expr): KnownNumber | null;
-  /** Makes an object by one of its constructors. */
+  /** Creates an object by one of its constructors. */
   construct(names: Names, self: LocalParts, args: readonly Expr[], at: number): void;
 }
 
-/** What the object of a member function is called among the names of its body: no other name can be. */
+/** The name of a member function's object in the scope of its body: no other name can collide with it. */
 const SELF = 'this';
 
-/** The variable of a constexpr function, or the part of one, that an expression names; `null`: it names none. */
+/** The variable of a constexpr function, or the part of one, that an expression names; `null`: none. */
 export function localAt(names: Names, e: Expr): LocalVariable | null {
   switch (e.k) {
     case 'this':
@@ -39,7 +39,7 @@ export function localAt(names: Names, e: Expr): LocalVariable | null {
   }
 }
 
-/** The object whose member function is carried out; `null`: it is none, or a static one. */
+/** The object whose member function is being evaluated; `null`: none, or the function is static. */
 export const selfIn = ({ scope }: Names): LocalParts | null => asObject(variableNamed(scope, SELF));
 
 export const asObject = (variable: LocalVariable | null): LocalParts | null =>
@@ -51,7 +51,7 @@ function variableNamed(scope: Scope, name: string): LocalVariable | null {
   return variable instanceof LocalConstant || variable instanceof LocalParts ? variable : null;
 }
 
-/** A member of an object, which a base or an unnamed struct may have; `null`: it has none of this name. */
+/** A member of an object, also through bases and unnamed structs; `null`: it has none of this name. */
 export function memberOf(whole: LocalVariable | null, name: string): LocalVariable | null {
   const path = whole?.type.k === 'struct' ? pathTo(whole.type, name) : null;
   return path && along(whole!, path);
@@ -69,7 +69,7 @@ const along = (whole: LocalVariable, path: readonly { readonly name: string }[])
     whole,
   );
 
-/** Binds an object, and its members by their names. */
+/** Binds an object, and its members by name. */
 export function bindObject(scope: Scope, self: LocalParts): void {
   scope.set(SELF, { k: 'variable', variable: self });
   for (const name of self.parts.keys()) {
@@ -92,7 +92,7 @@ function bind(scope: Scope, name: string, self: LocalParts): void {
   if (variable) scope.set(name, { k: 'variable', variable });
 }
 
-/** Gives a variable the values of another one of its type. */
+/** Assigns to a variable the values of another one of its type. */
 export function copyParts(from: LocalVariable, to: LocalVariable): void {
   if (!sameType(from.type, to.type)) return notEvaluated();
   if (from instanceof LocalConstant && to instanceof LocalConstant) to.value = from.value;
