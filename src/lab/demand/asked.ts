@@ -1,6 +1,6 @@
 import type { Site, Space } from '../machine/stats';
 
-/** Of a load whose lanes hit with this share, all hit so much less often; fewer lanes count one by one. */
+/** All lanes of a load hit with the hit rate to this power; fewer lanes count individually. */
 const LANES_TOGETHER = 4;
 
 /** A buffer in global memory. */
@@ -20,7 +20,7 @@ export interface Traffic {
 
 export const NOTHING: Traffic = { requests: 0, sectors: 0, wavefronts: 0, pieces: 0, data: 0 };
 
-/** What an access asks for in one space, as the compiler makes it; `null`: nothing. */
+/** What an access requests in one space, as compiled; `null`: nothing. */
 export function countedOf(site: Site, space: Space): Traffic | null {
   const { compiled } = site;
   const all = compiled ? (compiled.counted?.sites ?? []) : [site];
@@ -44,35 +44,35 @@ export const times = ({ requests, sectors, wavefronts, pieces, data }: Traffic, 
   data: data * share,
 });
 
-/** One access, with what of it the L1 does not have. */
+/** One access, with its L1 misses. */
 export interface Asked {
   readonly site: Site;
   readonly all: Traffic;
-  /** Share of its sectors that the L2 is asked for. */
+  /** Share of its sectors that are requested from the L2. */
   readonly missing: number;
   readonly buffer: Placed | null;
-  /** Where it goes depends on data, or is as good as random. */
+  /** Its address depends on data, or is effectively random. */
   readonly isIrregular: boolean;
   /**
-   * What it finds in the L1 is on its way there: each warp loads it once, so that a neighbor has asked for it just before. It waits as long
-   * as that one.
+   * What it finds in the L1 is still in flight: each warp loads it once, so that a neighbor has just requested it. It waits
+   * as long as that one.
    */
   readonly isAwaited: boolean;
-  /** Of what it asks the L2 for, the share that was there before and has left it: rows that are gone through again. */
+  /** Of its L2 requests, the share that was there before and has been evicted: rows that are traversed again. */
   readonly lostInL2: number;
   /**
-   * The share of its requests in which some sector is not there, over the share of its sectors: 1 where the lanes of a warp miss together.
-   * `null`: nobody looked, or its lanes go ways of their own.
+   * The share of its requests with some missing sector, over the share of its missing sectors: 1 where the lanes of a warp
+   * miss together. `null`: not determined, or its lanes move independently.
    */
   readonly missedTogether: number | null;
-  /** Of its requests of which all sectors are there, the share that finds what another warp has asked for just before. */
+  /** Of its requests that hit entirely, the share that hits what another warp has just requested. */
   readonly awaited: number;
 }
 
 /**
- * Of an access's requests, the share that waits for something that is not in the L1.
+ * The share of an access's requests that wait for something not in the L1.
  *
- * @param inStep - All of its lanes miss, or none; so many turns load together. `null`: each lane by itself.
+ * @param inStep - All of its lanes miss, or none; the number of iterations that load together. `null`: each lane separately.
  */
 export function waitingOf(
   { isAwaited, missing, missedTogether, awaited, site }: Asked,

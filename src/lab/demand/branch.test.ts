@@ -10,16 +10,16 @@ describe('short branches', () => {
     for (int j = 0; j < 3; ++j) for (int k = 0; k < 3 - j; ++k) if (v[k] > v[k + 1]) { ${type} s = v[k]; v[k] = v[k + 1]; v[k + 1] = s; }
     for (int k = 0; k < 4; ++k) ${from === 'a' ? 'c' : 'i'}[t + 256 * k] = v[k];`;
 
-  it('select what elements of an array in registers are, by the ALU', () => {
+  it('select elements of an array in registers, on the ALU', () => {
     const without = 'for (int k = 0; k < 4; ++k) c[t + 256 * k] = a[t + 256 * k];';
-    // Six comparisons, each with two selections.
+    // Six comparisons, with two selections each.
     const made = more('alu', sorted('float', 'a'), without);
     expect(made).toBeGreaterThanOrEqual(18);
     expect(made).toBeLessThan(24);
   });
 
-  it('select the smaller and the larger of two whole numbers at once', () => {
-    // Six comparisons less.
+  it('select the smaller and the larger of two integers at once', () => {
+    // Six comparisons fewer.
     expect(more('alu', sorted('float', 'a'), sorted('int', 'i'))).toBe(6);
     const largest = 'int x = i[t], y = i[t + 256]; if (y > x) x = y; i[t] = x;';
     expect(more('alu', largest, 'int x = i[t], y = i[t + 256]; i[t] = x ^ y;')).toBe(0);
@@ -28,36 +28,36 @@ describe('short branches', () => {
   });
 });
 
-describe('what branches add up', () => {
-  it('is added under a predicate, and what is added is selected first', () => {
+describe('sums in branches', () => {
+  it('are added under a predicate, with the addend selected first', () => {
     const base = 'int x = i[t], y = u[t]; i[t] = x ^ y;';
     expect(moreTogether('int x = i[t], y = u[t]; if (t > n) x += 1; i[t] = x ^ y;', base)).toBe(2);
     expect(moreTogether('int x = i[t], y = u[t]; if (t > n) x += y; i[t] = x ^ y;', base)).toBe(3);
   });
 
-  it('is done by all warps, whether or not any takes the branch', () => {
+  it('are done by all warps, whether or not any takes the branch', () => {
     const rare = (limit: string) => instructions(`int x = i[t], y = u[t]; if (y > ${limit}) x += y * n; i[t] = x;`);
     expect(rare('99999999').fma + rare('99999999').alu).toBe(rare('n').fma + rare('n').alu);
   });
 });
 
 describe('branches', () => {
-  it('within others are selections where they but move values', () => {
+  it('nested in others become selections if they only move values', () => {
     const nested = (first: string) => `float x = 1e9f, y = 1e9f; for (int k = 0; k < n; ++k) { float v = a[t + 256 * k];
       if (v < x) { ${first} y = x; x = v; } else if (v < y) y = v; } c[t] = x + y;`;
     const moving = instructions(nested(''));
     expect(moving.control).toBeLessThan(instructions(nested('c[t + 256] = v;')).control);
   });
 
-  it('that go on with the next turn are branches around what is left, and predicates where that is short', () => {
+  it('that continue with the next iteration become branches around the rest, and predicates where that is short', () => {
     const sum = (skip: string) => `float s = 0; for (int k = 0; k < 8; ++k) { ${skip} s += a[t + 256 * k]; } c[t] = s;`;
     expect(more('control', sum('if (k + t > 99999) continue;'), sum(''))).toBe(0);
     expect(more('control', sum('if (k + t > 99999) break;'), sum(''))).toBeGreaterThan(7);
   });
 });
 
-describe('divisions of whole numbers', () => {
-  it('by the same value share its inverse, also those of a loop', () => {
+describe('integer divisions', () => {
+  it('by the same value share its inverse, also in a loop', () => {
     const one = instructions('i[t] = i[t] % n;');
     const two = instructions('i[t] = i[t] % n + i[t + 1] % n;');
     expect(two.sfu).toBe(one.sfu);
@@ -68,12 +68,12 @@ describe('divisions of whole numbers', () => {
 });
 
 describe('functions', () => {
-  it('round as they convert to a whole number', () => {
+  it('round when they convert to an integer', () => {
     expect(more('sfu', 'i[t] = (int)floorf(a[t]);', 'c[t] = a[t];')).toBe(1);
     expect(more('sfu', 'c[t] = floorf(a[t]);', 'c[t] = a[t];')).toBe(1);
   });
 
-  it('of whole numbers ask for their argument once, and take its sign or the larger one in as many instructions as it has halves', () => {
+  it('of integers test their argument once, and take its sign or the larger one with as many instructions as it has halves', () => {
     const long = (value: string) => `long long *p = (long long *)i, x = p[t], y = p[t + 256]; p[t] = ${value};`;
     expect(instructions('i[t] = abs(i[t] - i[t + 256]);').global).toBe(3);
     expect(instructions('long long *p = (long long *)i; p[t] = llabs(p[t]);').global).toBe(2);

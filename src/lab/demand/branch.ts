@@ -17,16 +17,16 @@ import {
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
-/** Instructions up to which a branch is replaced by predicates. */
+/** Instructions up to which a branch is predicated. */
 const PREDICATED = 9;
 
-/** Both sides of a branch: predicates where they are short, else a jump that waits for its condition. */
+/** Both sides of a branch: predicated if short, else a jump that waits for its condition. */
 export function branch(state: WalkState, node: Branch, ran = counted(state, node), isParting = true): void {
   const before = state.here;
   state.here = ran.warps;
   const condition = state.value(node.condition);
   if (condition.isKnown || condition.constant !== null) {
-    // One side is left in each copy.
+    // In each copy, one side remains.
     state.here = ran.yes;
     state.node(node.then);
     state.here = ran.no;
@@ -41,9 +41,9 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
     !hasChosenAccess(node.then) &&
     !(node.else && hasChosenAccess(node.else)) &&
     isSelected(state, node);
-  // What predicates switch off is moved ahead like everything else.
+  // Predicated code is hoisted like everything else.
   const parts = leaves || !isShort;
-  // What stands behind the first part of a condition is jumped over with it.
+  // What follows the first part of a condition is skipped along with it.
   const behind = accessesBehind(node.condition).map((site) => site[spaceOf(site)]?.requests ?? 0);
   const reached = behind.length > 0 ? Math.min(ran.warps, Math.max(ran.yes, ...behind)) : ran.warps;
   if (parts) state.settle();
@@ -59,7 +59,7 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   if (!leaves && parts) state.floor = later(state.floor, decided);
   const share = (part: number): number =>
     ran.warps > 0 ? Math.min(1, (part / ran.warps) * state.options.warpsPerBlock) : 0;
-  // All warps go through predicated instructions.
+  // All warps execute predicated instructions.
   const isPredicated = isShort && !leaves;
   const wasPredicated = state.isPredicated;
   state.isPredicated = isPredicated;
@@ -90,7 +90,7 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
     state.elements = elements;
   }
   state.elements = laterElements(thenElements, state.elements);
-  // What comes after a turn may have been left is not done in each of them.
+  // What follows a possible exit from an iteration is not executed in each of them.
   state.isParted = isParted || (leaves && state.loops.length > 0);
   const isExtreme =
     isShort &&
@@ -99,7 +99,7 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   merge(state, variables, then, condition);
   state.isPredicated = wasPredicated;
   const taken = node.else ? Math.max(ran.yes, ran.no) : ran.yes;
-  // Where both ways are gone, one of two values is selected, by the ALU; else it is moved.
+  // Where warps execute both sides, one of two values is selected, by the ALU; else it is moved.
   const moving = (count: number): Partial<Mix> => (isPredicated ? { alu: count } : { either: count });
   state.here = isPredicated ? reached : ran.yes;
   state.count(moving(moved.length - (isExtreme ? 1 : 0)));
@@ -113,20 +113,19 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
   } else {
     state.count({ control: node.else ? 4 : 2 });
     const all = later(state.floor, decided);
-    // What comes after it in any case is loaded ahead of a branch that touches no memory.
+    // Loads that follow are hoisted above a branch that does not access memory.
     const isCrossed = state.accesses === startAccesses && !hasJump(node);
     if (!isCrossed) state.stops += 1;
     state.end = isCrossed ? later(state.end, all) : state.end;
     state.floor = isCrossed ? floor : all;
   }
-  // A warp that takes no side has waited for what decides it, all the same.
+  // A warp that takes neither side has still waited for the condition.
   state.end = later(state.end, decided);
   state.here = before;
 }
 
 /**
- * Sums that a variable is after one side are added up there. What is added to a variable under a predicate is selected first: it, or
- * nothing.
+ * Sums that variables hold after one side are evaluated in it. An addend under a predicate is selected first: it or zero.
  */
 function carryOut(state: WalkState, before: ReadonlyMap<number, Num>): void {
   for (const [place, num] of state.variables) {
@@ -147,13 +146,15 @@ interface Counted {
   readonly no: number;
 }
 
-/** Warps that come to it, and to either side. In a branch that all warps go through, each comes here. */
+/** Warps that reach it, and either side. Inside a branch that all warps execute, all of them reach it. */
 function counted(state: WalkState, node: Branch): Counted {
   const { warps, yes, no } = state.ran(node);
   return { warps: state.isPredicated ? state.here : warps, yes, no };
 }
 
-/** A branch that goes on with the next turn of a loop, and what comes after it: as short as that is, it is a branch around it. */
+/**
+ * A branch that continues with the next iteration, and the code after it: if that is short, it becomes a branch around it.
+ */
 export function skipping(state: WalkState, node: Node, rest: readonly Node[]): boolean {
   const [only] = node.k === 'statement' ? [node.body] : [node];
   if (only?.k !== 'if' || only.else || !continues(only.then) || rest.length === 0) return false;
@@ -165,14 +166,16 @@ export function skipping(state: WalkState, node: Node, rest: readonly Node[]): b
   return true;
 }
 
-/** Is it short enough that predicates are better than jumps? Branches within it are selections where they but move values. */
+/** Is it short enough that predicates beat jumps? Nested branches become selections if they only move values. */
 function isSelected(state: WalkState, node: Branch): boolean {
   const sides = [node.then, node.else].flatMap((each) => each ?? []);
   if (!sides.some(hasBranch)) return lengthOf(state, node.then) <= PREDICATED;
   return !hasJump(node) && sides.every((each) => movesOnly(each) && lengthOf(state, each) <= PREDICATED);
 }
 
-/** What one side gives a variable that was there before it: what is computed there goes to its place at once, this has to be moved. */
+/**
+ * Values of earlier variables that one side assigns: a value computed there is written in place, any other has to be moved.
+ */
 function movedBy(
   state: WalkState,
   side: Node,
@@ -185,30 +188,30 @@ function movedBy(
     return old !== undefined && old !== num && isThere(state, num, ids);
   });
   if (moved.length === 0) return [];
-  // A variable that nothing else uses is none of the machine code.
+  // A variable without other uses does not exist in the machine code.
   const inside = usesIn(side);
   return moved.filter(([place]) => inside.get(place) !== state.uses.get(place)).map(([, num]) => num);
 }
 
-/** The same of elements of an array in registers. */
+/** The same for elements of an array in registers. */
 const storedBy = (state: WalkState, from: number, ids: number): Num[] =>
   state.storedElements.splice(from).filter((num) => isThere(state, num, ids));
 
 const isThere = (state: WalkState, num: Num, ids: number): boolean =>
   num.id <= ids || num.constant !== null || state.inRegisters.has(num);
 
-/** Two whole numbers of which a condition asks which is larger: one instruction selects it without asking first. */
+/** Two integers whose larger one a condition tests: one instruction selects it without a test. */
 function comparedBy(state: WalkState, condition: Value): (Num | undefined)[] {
   if (condition.k !== 'compute' || !['lt', 'le', 'gt', 'ge'].includes(condition.op)) return [];
   if (condition.args.some(({ type }) => isReal(type) || isLong(type))) return [];
   return condition.args.map(({ reg }) => state.variables.get(reg.number));
 }
 
-/** Do two elements of an array in registers change places? */
+/** Are two elements of an array in registers swapped? */
 const isSwap = (state: WalkState, compared: readonly (Num | undefined)[], moved: readonly Num[]): boolean =>
   [compared, moved].every((nums) => nums.length === 2 && nums.every((num) => num && state.inRegisters.has(num)));
 
-/** Does a variable that was one of both become the other one? */
+/** Does a variable that was one of the two become the other? */
 const isOneOf = (
   compared: readonly (Num | undefined)[],
   before: ReadonlyMap<number, Num>,
@@ -232,7 +235,7 @@ function lengthOf(state: WalkState, node: Node): number {
   return length;
 }
 
-/** What only some warps of a block do is on the way of the block as far as one of them does it. */
+/** Code that only some of a block's warps execute counts on the block's path by that share. */
 function weigh(state: WalkState, floor: Path, end: Path, share: number, parts: boolean): void {
   if (parts) state.settle();
   if (share >= 1) return;
@@ -240,14 +243,14 @@ function weigh(state: WalkState, floor: Path, end: Path, share: number, parts: b
   state.end = extended(end, end, later(state.end, end), share);
 }
 
-/** After a branch, an element of an array in registers is there when what either side stored to it is. */
+/** After a branch, an array element in registers is ready when the stores of both sides are. */
 function laterElements(then: ReadonlyMap<string, Path>, other: ReadonlyMap<string, Path>): Map<string, Path> {
   const both = new Map(other);
   for (const [key, path] of then) both.set(key, later(path, other.get(key) ?? START));
   return both;
 }
 
-/** After a branch, a variable is what either side made of it. */
+/** After a branch, a variable is the value of either side. */
 function merge(
   state: WalkState,
   before: ReadonlyMap<number, Num>,

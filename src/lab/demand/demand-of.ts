@@ -12,24 +12,25 @@ import { registersOf } from './registers';
 import { globalTraffic } from './traffic';
 import { workOf } from './work-of';
 
-/** What a warp executes before its first statement and after its last one: indices of blocks, parameters, the end. */
+/** What a warp executes before its first statement and after its last one: block indices, parameters, the exit. */
 const PER_WARP = { other: 7, control: 2 };
-/** The same for each further dimension of its block: an index of the block, and an extent. */
+/** The same per further dimension of the block: a block index and an extent. */
 const PER_DIMENSION = 2;
 
-/** Which way through a kernel waits longest is decided as if DRAM were half busy with a copy. */
+/** The critical path of a kernel is chosen as if DRAM were half busy with a copy. */
 const HALF_BUSY = { busy: 0.5, written: 0.5, apart: 0 };
 
 export interface DemandOptions {
-  /** As the compiler or a profiler reports it. */
+  /** As reported by the compiler or a profiler. */
   readonly registersPerThread?: number;
 }
 
 /**
- * What a launch asks of a GPU, from a run of the laboratory: accesses as the rules of the engine count them, instructions and waits
- * as the compiler probably makes them of the operations, traffic of the L2 and of DRAM by what of the buffers is touched.
+ * The demand of a launch on a GPU, from a run of the laboratory: accesses as the engine's rules count them, instructions and
+ * waits as the compiler probably generates them from the operations, L2 and DRAM traffic by the parts of buffers that are
+ * touched.
  *
- * @returns `null`: the counts are those of a part of the launch, or there are none.
+ * @returns `null`: the counts cover only a part of the launch, or there are none.
  */
 export function demandOf(
   result: KernelResult,
@@ -74,7 +75,7 @@ export function demandOf(
   const sharedWavefronts = sharedSites.reduce((sum, { wavefronts }) => sum + wavefronts, 0);
   const sharedRequests = sharedSites.reduce((sum, { requests }) => sum + requests, 0);
   const { loads, stores, atomics } = traffic;
-  // Each index of a thread is read the way of accesses of shared memory.
+  // Each thread index is read through the shared-memory pipe.
   const indices = extentsOf(query);
   return {
     grid,
@@ -150,8 +151,8 @@ export function demandOf(
 }
 
 /**
- * What each warp loads of the parameters: its stack pointer, the extents of its block, a size, and pointers to elements that an index is
- * multiplied for; pointers to bytes are added as they are, and so are those that numbers of 64 bits are added to.
+ * Parameters that each warp loads: its stack pointer, the block extents, a size, and pointers to elements whose index is
+ * multiplied; pointers to bytes are added directly, and so are those to which 64-bit numbers are added.
  */
 function parametersOf(query: KernelQuery, hasAccesses: boolean, sharedPointers: number): number {
   if (!hasAccesses) return 1;
@@ -161,7 +162,7 @@ function parametersOf(query: KernelQuery, hasAccesses: boolean, sharedPointers: 
   return 1 + extentsOf(query) + sizes + Math.max(0, pointers - sharedPointers);
 }
 
-/** Dimensions of the block that a kernel asks for. */
+/** Dimensions of the block that a kernel reads. */
 const extentsOf = ({ block }: KernelQuery): number => block.filter((each, at) => at === 0 || each > 1).length;
 
 const BYTES = /^u?int8$/;
@@ -171,7 +172,7 @@ const isAtomic = ({ op }: Site): boolean => op === 'red' || op === 'atom';
 const inSpace = (sites: readonly Site[], space: 'shared' | 'constant'): Traffic[] =>
   sites.flatMap((site) => countedOf(site, space) ?? []);
 
-/** What threads keep in memory is of no use when they end, but is moved like everything else. */
+/** Local memory is dead when threads end, but is written back like everything else. */
 function withLocal({ cold, warm }: Demand['dram'], { readBytes, writtenBytes }: LocalTraffic): Demand['dram'] {
   const more = (one: Demand['dram']['cold']): Demand['dram']['cold'] => ({
     ...one,

@@ -24,21 +24,21 @@ function demand(body: string, more: Partial<KernelQuery> = {}) {
 
 const FILL = 'tile[t % 16][t / 16] = a[t];\n__syncthreads();';
 
-describe('what a launch asks for', () => {
-  it('begins a turn of a loop after the division of the one before it, which has a branch', () => {
+describe('the demand of a launch', () => {
+  it('begins an iteration after the division of the previous one, which has a branch', () => {
     const cycles = (turn: string, turns: number): number =>
       demand(
         `float s = 0; for (int k = 0; k < 8 * n + ${turns}; ++k) { float x = k * 0.5f + t; s += ${turn}; } c[t] = s;`,
         { grid: [4, 1, 1] },
       ).chain.arithmetic;
     const perTurn = (turn: string): number => (cycles(turn, 40) - cycles(turn, 0)) / 40;
-    // A sum waits for nothing but the one before it; a division for its steps, and for nothing of the sum.
+    // A sum waits only for the one before it; a division for its own steps, and not for the sum.
     expect(perTurn('x * x')).toBeLessThan(2);
     expect(perTurn('4.0f / x')).toBeGreaterThan(18);
     expect(perTurn('__fdividef(4.0f, x)')).toBeLessThan(2);
   });
 
-  it('takes a square root of doubles for what its machine code is, not for three of singles', () => {
+  it('counts a square root of doubles as its machine code, not as three of singles', () => {
     const [single, both] = ['sqrtf(a[t])', '(float)sqrt((double)a[t])'].map(
       (value) => demand(`c[t] = ${value};`).chain.arithmetic,
     );
@@ -46,7 +46,7 @@ describe('what a launch asks for', () => {
     expect(both! - single!).toBeLessThan(20);
   });
 
-  it('has sums of reals wait for each other on one word, and not on words beside each other', () => {
+  it('has floating-point atomics wait for each other on one word, and not on neighboring words', () => {
     const pieces = (place: string, value = '1.0f') =>
       demand(`atomicAdd(${value === '1' ? '(int *)c' : 'c'} + ${place}, ${value});`).atomics.meetingPieces;
     expect(pieces('t % 66')).toBeCloseTo(pieces('t % 66', '1'), 5);
@@ -69,7 +69,7 @@ describe('what a launch asks for', () => {
     expect(chain.arithmetic).toBeGreaterThanOrEqual(64);
   });
 
-  it('moves the loads of short branches ahead: they wait together', () => {
+  it('hoists the loads of short branches: they wait together', () => {
     const { chain } = demand(`
       if (t % 32 == 0) tile[0][t / 32] = a[t * 32];
       if (t % 32 == 1) tile[1][t / 32] = a[t * 32 + 4096];
@@ -79,7 +79,7 @@ describe('what a launch asks for', () => {
     expect(chain.dram + chain.l2 + chain.l1).toBeCloseTo(1.3, 0);
   });
 
-  it('loads ahead of a branch that touches no memory, and not ahead of one that does or that leaves', () => {
+  it('hoists loads above a branch that accesses no memory, and not above one that does or that exits', () => {
     const waits = (inside: string): number => {
       const { chain } = demand(`float s = 0, m = 0; int w = 0;
         for (int k = 0; k < 16; ++k) { float v = a[k * 256 + t]; if (v > m) { ${inside} } }
@@ -93,7 +93,7 @@ describe('what a launch asks for', () => {
     expect(waits(`${long} if (s < v) break;`)).toBeGreaterThan(12);
   });
 
-  it('unrolls a loop whose counter is halved: it leaves no comparison, and no shift', () => {
+  it('unrolls a loop whose counter is halved: no comparison and no shift remains', () => {
     const WARPS = 132 * 8;
     const { instructions } = demand(
       'float s = a[t]; for (int d = 16; d > 0; d /= 2) s += __shfl_xor_sync(0xffffffff, s, d); c[t] = s;',
@@ -102,7 +102,7 @@ describe('what a launch asks for', () => {
     expect(instructions.alu).toBeLessThanOrEqual(2 * WARPS);
   });
 
-  it('puts four turns together where rows are quotients of the counter, and more where an index only steps', () => {
+  it('unrolls by four where rows are quotients of the counter, and by more where an index only steps', () => {
     const waits = (index: string): number => {
       const { chain } = demand(`float s = 0; for (int i = t; i < 2048; i += 256) s += a[${index}]; c[t] = s;`);
       return chain.dram + chain.l2 + chain.l1;
@@ -112,23 +112,23 @@ describe('what a launch asks for', () => {
     expect(waits('i & 1023')).toBeCloseTo(1, 0);
   });
 
-  it('waits in a loop for what the loop loads, and once for what came before', () => {
+  it('waits in a loop for what the loop loads, and once for earlier loads', () => {
     const { chain } = demand('float x = a[t], s = 0; for (int k = 0; k < n * 20; ++k) s = s * x + 1.0f; c[t] = s;');
     expect(chain.dram + chain.l2).toBeLessThan(2);
     expect(chain.arithmetic).toBeGreaterThan(90);
   });
 
-  it('counts what the address unit loads for each warp, and barriers', () => {
+  it('counts the loads of the address unit for each warp, and barriers', () => {
     const WARPS = 132 * 8;
     // Stack pointer, block, size, two pointers; one barrier.
     expect(demand(`${FILL} c[t] = tile[0][t % 64];`).addressUnit).toBe(6 * WARPS);
     expect(demand('if (n > 99) c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(WARPS);
     expect(demand('c[t] = a[t];', { block: [32, 8, 1] }).addressUnit).toBe(6 * WARPS);
-    // A number of 64 bits is added to pointers where all lanes share them.
+    // A 64-bit number is added to pointers in uniform registers.
     expect(demand('long long q = t + blockIdx.x * 256LL; c[q] = a[q];').addressUnit).toBe(3 * WARPS);
   });
 
-  it('counts floating-point operations as Nsight Compute does, and none for what indices take', () => {
+  it('counts floating-point operations as Nsight Compute does, and none for index arithmetic', () => {
     const LANES = 132 * 256;
     expect(demand('c[blockIdx.x * blockDim.x + t] = a[blockIdx.x * blockDim.x + t];').flops).toBe(0);
     expect(demand('c[t] = a[t] + a[t + n];').flops).toBe(LANES);
@@ -137,7 +137,7 @@ describe('what a launch asks for', () => {
     expect(demand('c[t] = a[t] > 1.0f ? a[t] : -a[t];').flops).toBe(0);
   });
 
-  it('joins what a warp stores to the same lines one right after the other, on its way to the L2', () => {
+  it('merges consecutive stores of a warp to the same lines on their way to the L2', () => {
     const SECTORS = 132 * 8;
     const sent = (body: string): number => demand(body).l2.writeSectors / SECTORS;
     const both = sent('c[2 * t] = 1; c[2 * t + 1] = 2;');
@@ -150,14 +150,14 @@ describe('what a launch asks for', () => {
     expect(unrolled).toBeLessThan(220);
   });
 
-  it('counts the lines of which parts of a sector are written', () => {
+  it('counts the lines with partially written sectors', () => {
     const WARPS = 132 * 8;
     expect(demand('c[t] = 1;').l2.maskedLines).toBe(0);
     expect(demand('c[t * 8] = 1;').l2.maskedLines).toBe(8 * WARPS);
     expect(demand('c[t * 32] = 1;').l2.maskedLines).toBe(32 * WARPS);
   });
 
-  it('moves no load across a division, which is a branch where numbers are very large or small', () => {
+  it('hoists no load above a division, which has a branch for very large or small numbers', () => {
     const turns = (step: string): number => {
       const { chain } = demand(
         `float s = 1; for (int k = 0; k < n * 20; ++k) { float x = a[t + k * 256]; s = ${step}; } c[t] = s;`,
@@ -168,7 +168,7 @@ describe('what a launch asks for', () => {
     expect(turns('(s + x) / (s + 2.0f)')).toBeGreaterThan(90);
   });
 
-  it('waits once for what was loaded ahead of a loop that is unrolled as a whole', () => {
+  it('waits once for loads ahead of a fully unrolled loop', () => {
     const { chain } = demand(`
       float x = a[t], s = a[t + 4096];
       for (int d = 1; d < 64; d *= 2) if (t > d && x > 0.5f) { s += x * d; tile[d % 16][t % 64] = s; }
@@ -176,7 +176,7 @@ describe('what a launch asks for', () => {
     expect(chain.dram + chain.l2 + chain.l1).toBeLessThan(2.5);
   });
 
-  it('waits in each turn for what is used before a rare case of a division: it is not issued behind that branch', () => {
+  it('waits in each iteration for what is used before a rare case of a division: it is not issued after that branch', () => {
     const waits = (use: string): number => {
       const { chain } = demand(
         `float s = 1, p = 2; for (int k = 0; k < n * 20; ++k) { p += 0.5f; float q = p / (p + 3.0f); s += q * ${use}; } c[t] = s;`,
@@ -187,7 +187,7 @@ describe('what a launch asks for', () => {
     expect(waits('2.0f')).toBeLessThan(2);
   });
 
-  it('goes on after a loop when the loop is done: what comes next does not pass its branches', () => {
+  it('continues after a loop when the loop is done: what follows does not pass its branches', () => {
     const { chain } = demand(
       `unsigned x = t + 3, s = 0;
       for (int k = 0; k < n * 4; ++k) {
@@ -199,11 +199,11 @@ describe('what a launch asks for', () => {
       c[t] = s;`,
       { grid: [1, 1, 1], block: [32, 1, 1] },
     );
-    // 20 turns with 8 divisions each, one after the other.
+    // 20 iterations with 8 divisions each, in sequence.
     expect(chain.arithmetic).toBeGreaterThan(20 * 8 * 3);
   });
 
-  it('waits before a loop for what no turn changes', () => {
+  it('waits before a loop for loop invariants', () => {
     const waits = (value: string): number => {
       const { chain } = demand(
         `float s = 0; for (int k = 0; k < n * 20; ++k) { s = s * 0.5f + ${value}; if (s > 1e9f) break; } c[t] = s;`,
@@ -214,7 +214,7 @@ describe('what a launch asks for', () => {
     expect(waits('a[t + k * 256]')).toBeGreaterThan(40);
   });
 
-  it('waits once for each sector where all lanes come to new ones in the same turn', () => {
+  it('waits once per sector where all lanes reach new ones in the same iteration', () => {
     const waits = (row: number): number => {
       const { chain } = demand(
         `float s = 0; for (int k = 0; k < n * 8; ++k) { s += a[t * ${row} + k]; if (s > 1e9f) break; } c[t] = s;`,
@@ -222,12 +222,12 @@ describe('what a launch asks for', () => {
       );
       return chain.dram + chain.l2;
     };
-    // 40 turns, 5 sectors.
+    // 40 iterations, 5 sectors.
     expect(waits(64)).toBeLessThan(9);
     expect(waits(63)).toBeGreaterThan(10);
   });
 
-  it('waits in each turn for what is used before a branch that loads', () => {
+  it('waits in each iteration for what is used before a branch that loads', () => {
     const waits = (use: string): number => {
       const { chain } = demand(
         `float s = 0, m = 0; int p = t;
@@ -244,7 +244,7 @@ describe('what a launch asks for', () => {
     expect(waits('2.0f')).toBeLessThan(2);
   });
 
-  it('finds for all lanes what lies next to what was loaded before', () => {
+  it('hits in all lanes next to what was loaded before', () => {
     const large = { buffer: { type: 'float', count: 1 << 20, init: 'zero' } } as const;
     const { chain } = demand(
       `int at = blockIdx.x * blockDim.x + t; float s = 1;
@@ -252,7 +252,7 @@ describe('what a launch asks for', () => {
       c[at] = s;`,
       { arguments: [large, large, { int: 5 }] },
     );
-    // The first of three waits, and of the others a third.
+    // The first of three waits, and a third of the others.
     expect(chain.dram + chain.l2).toBeLessThan(2.2);
   });
 });

@@ -1,4 +1,7 @@
-/** Divisions of whole numbers by values, as nvcc 13 makes them for compute capability 9.0: read from machine code of these and like kernels. */
+/**
+ * Integer divisions by values, as nvcc 13 compiles them for compute capability 9.0: read from the machine code of these and
+ * similar kernels.
+ */
 import { describe, expect, it } from 'vitest';
 import { instructions } from '../testing-instructions';
 
@@ -12,22 +15,22 @@ function all(number: string): number {
   return Object.values(kinds).reduce((sum, each) => sum + each, 0);
 }
 
-describe('a quotient of 64 bits', () => {
+describe('a 64-bit quotient', () => {
   const narrow = all('7LL');
 
-  it('is one of 32 bits where both numbers fit into them: it is asked first', () => {
+  it('is a 32-bit one where both numbers fit: that is tested first', () => {
     const { sfu, control } = instructions('long long x = i[t] + 7LL; i[t] = (int)(x / n);');
     expect(sfu).toBe(3);
     expect(control).toBe(instructions('long long x = i[t] + 7LL; i[t] = (int)(x + n);').control + 3);
     expect(narrow).toBeLessThan(60);
   });
 
-  it('takes a function of its own where one does not fit, and also where it is less than 0', () => {
+  it('calls a separate function where one does not fit, also if it is negative', () => {
     expect(all('(1LL << 33)') - narrow).toBeCloseTo(67, 6);
     expect(all('(-(1LL << 20))') - narrow).toBeCloseTo(67, 6);
   });
 
-  it('takes both ways in a warp whose lanes differ', () => {
+  it('executes both paths in a warp whose lanes differ', () => {
     expect(all('((long long)(t & 1) << 33)')).toBeGreaterThan(all('(1LL << 33)') + 15);
   });
 });

@@ -6,7 +6,7 @@ import { ofSum, operation, plain } from './operations';
 import { plus, type Rare, times } from './real-division';
 import type { WalkState } from './state';
 
-/** Division of integers, and its remainder. */
+/** Integer division and remainder. */
 export function division(state: WalkState, value: Computation, nums: readonly Num[]): Num {
   const { op, type } = value;
   const by = nums[1]!.constant;
@@ -42,7 +42,10 @@ function divided(state: WalkState, value: Computation, args: readonly Num[]): Nu
   return operation(state, op, args, rest, cost.steps);
 }
 
-/** The inverse of a value is computed once for all that is divided by it, as a float; then come a product, the rest, and two corrections. */
+/**
+ * The inverse of a divisor is computed once for all its dividends, as a float; then follow a product, the remainder, and two
+ * corrections.
+ */
 function byValue(state: WalkState, op: Operation, args: readonly Num[], hasNoSign: boolean): Num {
   const [of, by] = args as [Num, Num];
   const inverse = operation(
@@ -57,10 +60,10 @@ function byValue(state: WalkState, op: Operation, args: readonly Num[], hasNoSig
 }
 
 /**
- * An inverse is computed before the loop that it is needed in, but not before one around that: whether that comes to it at all, a condition of its
- * own decides. Behind a branch, it is computed where it is needed.
+ * An inverse is hoisted out of the loop that needs it, but not out of the enclosing one: whether that reaches it at all
+ * depends on a condition. After a branch, it is computed where it is needed.
  *
- * @returns Something that changes there.
+ * @returns A value that changes there.
  */
 function placeOf(state: WalkState, by: Num): readonly Num[] {
   const inner = state.loops.findLastIndex(({ isWhole }) => !isWhole);
@@ -77,13 +80,13 @@ function placeOf(state: WalkState, by: Num): readonly Num[] {
 const INVERSE_STEPS = 19;
 const QUOTIENT_STEPS = 11;
 
-/** By a number: a product with its inverse, of which the high half counts. */
+/** By a constant: the high half of a product with its inverse. */
 function costOf(isWide: boolean, hasNoSign: boolean): { mix: Partial<Mix> & { fma: number }; steps: number } {
   if (isWide) return { mix: hasNoSign ? { fma: 4, alu: 5 } : { fma: 6, alu: 9 }, steps: 10 };
   return { mix: hasNoSign ? { fma: 1, alu: 1 } : { fma: 1, alu: 2 }, steps: 3 };
 }
 
-/** Two of 64 bits by value: are both less than 2^32? Then as if they had 32; else in a function of its own. */
+/** 64-bit division by a value: are both less than 2^32? Then as with 32 bits; else in a separate function. */
 const NARROW: Rare = { mix: { fma: 4, alu: 5, either: 7, sfu: 3, control: 1 }, steps: INVERSE_STEPS + QUOTIENT_STEPS };
 const WIDE: Rare = { mix: { fma: 31, alu: 30, either: 15, sfu: 3, control: 3, other: 5 }, steps: 110 };
 const ASKED: Rare = { mix: { alu: 2, control: 2 }, steps: 3 };

@@ -1,4 +1,7 @@
-/** Functions in double precision: instructions of the FP64 unit and of that for special functions, counted in what nvcc 13 makes of each alone. */
+/**
+ * Double-precision functions: instructions of the FP64 unit and of the special-function unit, counted in nvcc 13's code for
+ * each of them alone.
+ */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from '../query';
@@ -34,7 +37,7 @@ describe('functions of doubles', () => {
   );
 });
 
-describe('a product that rounds as it is told to', () => {
+describe('a product with explicit rounding', () => {
   it('is one instruction, though the laboratory computes it in doubles', () => {
     const usual = instructions('c[t] = a[t] * a[t + 1];');
     expect(instructions('c[t] = __fmul_rz(a[t], a[t + 1]);')).toEqual(usual);
@@ -43,7 +46,7 @@ describe('a product that rounds as it is told to', () => {
     expect(converted).toEqual(instructions('double x = a[t]; c[t] = (float)(x * x);'));
   });
 
-  it('is there as soon as any other', () => {
+  it('is ready as soon as any other', () => {
     const waits = (product: string): number => {
       const query: KernelQuery = {
         source: `__global__ void f(float *c) { float x = c[threadIdx.x]; for (int k = 0; k < 100; ++k) x = ${product}; c[threadIdx.x] = x; }`,

@@ -6,7 +6,7 @@ import { type Asked, NOTHING, type Placed, plus, times } from './asked';
 const SECTOR = 32;
 const PIECE = 64;
 
-/** Of what a load asks the L2 for, the share that comes from DRAM. */
+/** The share of a load's L2 requests that comes from DRAM. */
 export function shareFromDram(one: Asked, all: readonly Asked[], arch: Architecture): number {
   const same = all.filter(({ buffer, site }) => buffer === one.buffer && site.op === 'load');
   const sectors = same.reduce((sum, { all: each, missing }) => sum + each.sectors * missing, 0);
@@ -15,8 +15,8 @@ export function shareFromDram(one: Asked, all: readonly Asked[], arch: Architect
 }
 
 /**
- * The same of a load that a warp makes after it has waited for another one: what others load much more of, the warps of other blocks have
- * asked for meanwhile, as they do with the rim of a tile.
+ * The same for a load that a warp makes after waiting for another one: data that other loads request much more of has
+ * meanwhile been requested by warps of other blocks, as with the rim of a tile.
  */
 export function shareWhenLate(one: Asked, all: readonly Asked[], arch: Architecture): number {
   const share = shareFromDram(one, all, arch);
@@ -30,21 +30,21 @@ export function shareWhenLate(one: Asked, all: readonly Asked[], arch: Architect
   return own > 0 ? Math.min(share, Math.max(0, share * sum - others) / own) : share;
 }
 
-/** So many times what a load asks for. */
+/** This many times what a load requests. */
 const MUCH_MORE = 2;
 
 interface Read {
   readonly readBytes: number;
-  /** Of these, those of pieces that stand alone. */
+  /** Of these, those of isolated pieces. */
   readonly scattered: number;
 }
 
-/** Sectors of one buffer that DRAM is asked for. */
+/** Sectors of one buffer that are requested from DRAM. */
 function readOf(asked: readonly Asked[], { bytes }: Placed, arch: Architecture): Read {
   const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
   const sums = asked.reduce((sum, { all, missing }) => plus(sum, times(all, missing)), NOTHING);
   const isScattered = sums.pieces > 0.75 * sums.sectors && asked.some((each) => each.isIrregular);
-  // Of a piece of 64 bytes, DRAM reads all.
+  // DRAM reads whole 64-byte pieces.
   const wanted = sums.pieces * PIECE;
   const lost = asked.reduce(
     (sum, { all, missing, lostInL2 }) => sum + Math.min(all.pieces * missing * PIECE, bytes) * lostInL2,
@@ -56,16 +56,16 @@ function readOf(asked: readonly Asked[], { bytes }: Placed, arch: Architecture):
   return { readBytes, scattered: bytes > keeps ? readBytes : 0 };
 }
 
-/** Of what stores touch, they write so much at least where all of it is meant to be written. */
+/** The least written share of what stores touch if all of it is meant to be written. */
 const WHOLE = 0.9;
 
-/** Of so many bytes in sectors that stores touch, the share that they write. */
+/** The share that is written of the bytes in sectors that stores touch. */
 function writtenShare(stores: readonly Asked[], touched: number): number {
   const bytes = stores.reduce((sum, { site }) => sum + (site.global?.lanes ?? 0) * site.width, 0);
   return touched > 0 ? bytes / touched : 1;
 }
 
-/** What DRAM moves: each buffer as far as it is touched, and of scattered accesses what the L2 does not keep. */
+/** DRAM traffic: the touched part of each buffer, and for scattered accesses what the L2 does not keep. */
 export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dram'] {
   const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
   const buffers = new Set(asked.map(({ buffer }) => buffer));
@@ -88,7 +88,7 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
       written.pieces > 0.75 * written.sectors && place.bytes > keeps && stores.some((each) => each.isIrregular);
     const bytes = written.sectors * SECTOR;
     if (isScattered) {
-      // A sector that leaves the L2 before it is whole is read, written, and read again.
+      // A sector evicted from the L2 before it is fully written is read, written, and read again.
       const moved = Math.min(bytes, place.bytes) + Math.max(0, bytes - place.bytes) * (1 - keeps / place.bytes);
       readBytes += stores.some(({ site }) => site.op === 'store') ? moved : 0;
       dirty += moved;
@@ -97,14 +97,14 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
     } else {
       const touched = Math.min(bytes, place.bytes);
       dirty += touched;
-      // A sector of which some bytes are never written is read before it leaves the L2, unless it was loaded before.
+      // A sector with bytes that are never written is read before it leaves the L2, unless it was loaded before.
       if (loads.length === 0 && writtenShare(stores, touched) < WHOLE) readBytes += touched;
     }
     unique += Math.max(read.readBytes, dirty - dirtyBefore);
   }
   const { l2Dirty, l2Latest } = throughputsOf(arch);
   const latest = (arch.l2Bytes.value ?? 0) * l2Latest.value;
-  // What was touched last is there when the launch ends; of what is to be written, only so much is kept.
+  // What was touched last is in the L2 when the launch ends; of dirty data, only this much is kept.
   const dirtyStays = Math.min(
     (arch.l2Bytes.value ?? 0) * l2Dirty.value,
     dirty * Math.min(1, latest / Math.max(1, unique)),
@@ -117,7 +117,7 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
   };
   const touched = readBytes + dirty;
   const l2 = arch.l2Bytes.value ?? 0;
-  // Up to half of the L2 all stays for the next launch; what is as large as all of it pushes itself out.
+  // Up to half of the L2, everything remains for the next launch; as much as its full size evicts itself.
   const again = Math.min(1, Math.max(0, (touched - l2 / 2) / (l2 / 2)));
   const warm: DramTraffic = {
     readBytes: readBytes * again,

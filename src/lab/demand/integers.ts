@@ -10,7 +10,7 @@ import type { WalkState } from './state';
 
 const isTruth = ({ sum }: Num): boolean => sum === null;
 
-/** Integers as sums; `null`: the operation makes none. */
+/** Integers as sums; `null`: the operation is not one. */
 export function sumMade(op: Operation, [a, b]: readonly Num[], scale: number): Sum | null {
   switch (op) {
     case 'add':
@@ -40,7 +40,7 @@ function isSameInEachCopy(state: WalkState, num: Num, divisor: number): boolean 
   return num.sum === null && num.step === 'constant' && around !== undefined && around.unrolled % divisor === 0;
 }
 
-/** Operations on integers that are no sums. */
+/** Integer operations that are not sums. */
 export function whole(state: WalkState, value: Computation, nums: readonly Num[]): Num {
   const { op } = value;
   const of = value.args[0]!.type;
@@ -86,7 +86,7 @@ export function whole(state: WalkState, value: Computation, nums: readonly Num[]
         { alu: wide },
         1,
       );
-      // An addition shifts one of its numbers.
+      // An addition can shift one of its operands.
       if (op === 'shr' && wide === 1 && b.constant !== null) state.products.add(made);
       return made;
     }
@@ -118,11 +118,11 @@ export function whole(state: WalkState, value: Computation, nums: readonly Num[]
   }
 }
 
-/** Which of two is larger, or whether they are the same. */
+/** Which of two is larger, or whether they are equal. */
 function comparison(state: WalkState, op: Operation, nums: readonly Num[], of: Type): Num {
   const wide = isLong(of) ? 2 : 1;
   const args = nums.map((each) => plain(state, each));
-  // An operation on bits says by itself whether its result is 0.
+  // A bitwise operation also tests whether its result is 0.
   const isOfBits =
     (op === 'eq' || op === 'ne') &&
     nums.some((each) => each.constant === 0) &&
@@ -133,13 +133,13 @@ function comparison(state: WalkState, op: Operation, nums: readonly Num[], of: T
     : operation(state, op, args, { alu: wide }, 1.5);
 }
 
-/** A product: in a loop it may grow by the same from turn to turn. */
+/** A product: in a loop it may have a constant increment. */
 function product(state: WalkState, nums: readonly Num[], wide: number): Num {
   const [a, b] = nums as [Num, Num];
   const invariant = a.depth < b.depth ? a : b.depth < a.depth ? b : null;
   const moving = invariant === a ? b : a;
   if (invariant && moving.step !== null) {
-    // The product grows by the same each turn.
+    // The product has the same increment in each iteration.
     const key = `product ${invariant.id} ${moving.id}`;
     const known = state.find(key);
     if (known) return known;
@@ -160,7 +160,7 @@ function product(state: WalkState, nums: readonly Num[], wide: number): Num {
   return made;
 }
 
-/** What is left of a division, or of some of the bits: of a power of two, only what is no multiple of it counts. */
+/** The remainder of a division, or a bit mask: for a power of two, only terms that are not multiples of it matter. */
 function remainder(state: WalkState, value: Computation, nums: readonly Num[], wide: number): Num {
   const { op, type } = value;
   const [a, b] = nums as [Num, Num];
@@ -184,20 +184,20 @@ function remainder(state: WalkState, value: Computation, nums: readonly Num[], w
   return op === 'and' ? bits(state, op, nums, wide) : division(state, value, nums);
 }
 
-/** Two numbers of 32 bits, both with a sign or both without one. */
+/** Two 32-bit numbers, both signed or both unsigned. */
 const isWidening = (state: WalkState, nums: readonly Num[]): boolean =>
   nums.every((each) => state.widened.has(each)) && new Set(nums.map((each) => state.widened.get(each))).size === 1;
 
-/** Of such, a product of 64 bits is one instruction. */
+/** Of these, a 64-bit product is one instruction. */
 function longProduct(state: WalkState, nums: readonly Num[]): Partial<Mix> {
   if (isWidening(state, nums)) return { fma: 1 };
   return nums.some((each) => state.widened.has(each)) ? { fma: 2, either: 1 } : { fma: 3, either: 1 };
 }
 
-/** Two operations on bits one after the other are one instruction. */
+/** Two consecutive bitwise operations are one instruction. */
 function bits(state: WalkState, op: Operation, nums: readonly Num[], wide: number): Num {
   const args = nums.map((each) => plain(state, each));
-  // What is shifted in between has to be there by itself.
+  // An intermediate shifted value needs a register.
   const isSecond = args.some((each) => state.logic.has(each) && !state.used.has(each));
   const made = operation(state, op, args, { alu: isSecond ? 0 : wide }, isSecond ? 0 : 1);
   if (!isSecond) state.logic.add(made);

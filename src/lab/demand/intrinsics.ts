@@ -5,32 +5,32 @@ import { further, later, type Num, type Path, START, sumOf } from './numbers';
 import { plain } from './operations';
 import type { WalkState } from './state';
 
-/** From the operands of a product of matrices to its result, in instructions that depend on each other. */
+/** The number of dependent instructions from the operands of a matrix product to its result. */
 const MATRIX_STEPS = 8;
-/** How much longer the tensor cores take for numbers of these kinds than for halves. */
+/** Tensor-core time for numbers of these kinds, relative to halves. */
 const SLOWER: readonly (readonly [kind: RegExp, times: number])[] = [
   [/tf32/, 2],
   [/[su]8|e4m3|e5m2/, 0.5],
   [/f64/, 16],
 ];
 
-/** Multiply-adds of one product of matrices, in those of halves; of no product 0. */
+/** Multiply-adds of one matrix product, in those of halves; 0 for anything else. */
 function multiplyAddsOf(name: string): number {
   const shape = /^w?g?mma\b.*\.m(\d+)n(\d+)k(\d+)/.exec(name);
   if (!shape) return 0;
   const [, m, n, k] = shape.map(Number) as [number, number, number, number];
-  // The warps of a group of four share a product.
+  // The warps of a warpgroup share a product.
   const warps = name.startsWith('wgmma') ? 4 : 1;
   return ((m * n * k) / warps) * (SLOWER.find(([kind]) => kind.test(name))?.[1] ?? 1);
 }
 
 const AGGREGATED = { sfu: 3, alu: 2, exchange: 1, other: 3 };
 
-/** An address that a parameter is, or stands a fixed way from. */
+/** An address that is a parameter plus a constant. */
 const isUniform = (state: WalkState, at: Num): boolean =>
   [...sumOf(at).terms.keys()].every((part) => state.givenValues.has(part) || part.isKnown);
 
-/** What an instruction costs whose meaning is a closure; when its results are there. */
+/** The cost of an instruction whose meaning is a closure, and when its results are ready. */
 export function waitFor(
   state: WalkState,
   name: string,
@@ -44,7 +44,7 @@ export function waitFor(
     if (target.isIrregular) for (const site of sites) state.irregular.add(site);
     state.instructions += 1;
     state.accesses += 1;
-    // Of a warp that adds to one word, one lane does it for all, and each computes its own part of what it gives.
+    // When a warp adds to one word, one lane does it for all, and each computes its own part of the result.
     if (results.length > 0 && /\.add\b/.test(name) && isUniform(state, target)) state.count(AGGREGATED);
     const ready = later(address(state, target), state.readyOf(operands.map((each) => plain(state, each))));
     if (state.isCounting) state.atomics += state.here;
@@ -60,7 +60,7 @@ export function waitFor(
     return state.floor;
   }
   if (name.startsWith('shfl')) {
-    // Each half of a number of 64 bits goes by itself.
+    // Each half of a 64-bit number is moved separately.
     state.count({ exchange: Math.max(1, results.length) * (type && (isLong(type) || isDouble(type)) ? 2 : 1) });
     return further(ready, 'shared', 1, cycles.shared);
   }

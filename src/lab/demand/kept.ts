@@ -1,23 +1,23 @@
 /**
- * What a cache keeps over a whole launch, where a sample of its blocks says too little: a small table that all blocks come back to, and
- * rows that are gone through again.
+ * What a cache keeps over a whole launch, where a sample of its blocks does not suffice: a small table that all blocks
+ * reuse, and rows that are traversed again.
  */
 const SECTOR = 32;
 const LINE = 128;
 
-/** What the loads of one buffer ask of the L1 of one SM in the course of a launch. */
+/** What the loads of one buffer request from one SM's L1 in the course of a launch. */
 export interface TableUse {
   readonly bytes: number;
-  /** Sectors that are looked up in it. */
+  /** Sectors looked up in it. */
   readonly sectors: number;
-  /** Lines of other data that come into the L1 meanwhile, and stay for nothing. */
+  /** Lines of other data that enter the L1 meanwhile, without being reused. */
   readonly passingLines: number;
 }
 
 /**
- * The share of the lookups in a table that miss when all of its lines are as likely to be wanted: those that come first, and those
- * whose line has left in the meantime. A line stays for as many lookups as it takes to fill the cache with others (Che's approximation of
- * least-recently-used replacement).
+ * The miss rate of lookups in a table whose lines are all equally likely: first lookups, and those whose line has been
+ * evicted in the meantime. A line stays for as many lookups as it takes to fill the cache with others (Che's approximation
+ * of LRU replacement).
  */
 export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity: number): number {
   const lines = Math.max(1, bytes / LINE);
@@ -32,15 +32,15 @@ export function tableMisses({ bytes, sectors, passingLines }: TableUse, capacity
     else low = middle;
   }
   const stays = Math.exp(-low / lines);
-  // Of a line that stays, each sector has to be fetched once.
+  // Each sector of a resident line has to be fetched once.
   const hits = (1 - stays) * (1 - Math.exp(-low / all / Math.max(1e-9, stays)));
   const first = all * (1 - Math.exp(-sectors / all));
   return sectors > 0 ? Math.min(1, (first + Math.max(0, sectors - first) * (1 - hits)) / sectors) : 1;
 }
 
 /**
- * Of what is gone through once more, the share that a cache does not have any more: nothing up to a quarter of its size, all from five sixths
- * of it on, as stores and what other warps are ahead with come in between.
+ * Of data that is traversed again, the share that a cache has lost: nothing up to a quarter of its size, all from five
+ * sixths on, because stores and warps that are ahead interfere.
  */
 export const lostOf = (workingSet: number, capacity: number): number =>
   Math.min(1, Math.max(0, (workingSet / capacity - KEPT) / (GONE - KEPT)));

@@ -1,14 +1,16 @@
 import type { Mix } from './mix';
 
-/** What a function comes to whose meaning is written in CUDA, or as one operation for each half of a pair; cycles that its value takes beyond those. */
+/**
+ * The cost of a function that is defined in CUDA, or as one operation per half of a pair; cycles of its value beyond those.
+ */
 export interface LibraryCost {
   readonly mix: Partial<Mix>;
   readonly cycles: number;
-  /** It is one instruction: these are its cycles from its arguments, whatever the laboratory computes on its way. */
+  /** It is one instruction: these are its cycles from its arguments, whatever the laboratory computes internally. */
   readonly isOne: boolean;
 }
 
-/** Sums, products, and conversions that round as they are told to: the instruction does so by itself. */
+/** Sums, products, and conversions with explicit rounding: the instruction does it. */
 const ROUNDED: typeof LIBRARY = [
   [/^__f(add|sub|mul)_r[zud]$/, { fma: 1, flops: 1 }, 4],
   [/^__double2float_r[zud]$/, { sfu: 1 }, 18],
@@ -17,8 +19,8 @@ const ROUNDED: typeof LIBRARY = [
 ];
 
 /**
- * Functions that the laboratory carries out in more operations than the machine code has instructions, read from what nvcc 13 makes of them
- * for compute capability 9.0. Their accesses, products of tensor cores, and exchanges are counted where they are.
+ * Functions for which the laboratory executes more operations than the machine code has instructions, read from nvcc 13's
+ * code for compute capability 9.0. Their accesses, tensor-core products, and exchanges are counted separately.
  */
 const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
   [/^__dp[24]a(_lo|_hi)?$/, { fma: 1 }, 5],
@@ -32,8 +34,7 @@ const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: num
   [/^__u?sad$/, { alu: 1 }, 5],
   [/^__u?r?hadd$/, { alu: 2 }, 10],
   [/^__u?mul64hi$/, { fma: 4, alu: 2 }, 20],
-  // Pairs of halves.
-  // Every other product and sum goes to the pipe that tensor cores are fed by.
+  // Pairs of halves. Every second product and sum goes to the pipe that feeds the tensor cores.
   [/^__hfma2(_sat)?$/, { fma: 0.5, other: 0.5, flops: 4 }, 5],
   [/^__h(add|sub|mul)2(_rn|_sat)?$|^operator[-+*]$/, { fma: 1, flops: 2 }, 1],
   [/^__h(min|max)2(_nan)?$|^__h(eq|ne|lt|gt|le|ge|isnan|isinf)2$/, { alu: 1 }, 5],
@@ -43,7 +44,7 @@ const LIBRARY: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: num
   [/^h2(floor|ceil|trunc|rint)$/, { alu: 1, sfu: 2 }, 18],
 ];
 
-/** `null`: the operations of the function are those that the compiler makes instructions of. */
+/** `null`: the operations of the function are those that the compiler translates. */
 export function libraryCost(name: string): LibraryCost | null {
   const rounded = ROUNDED.find(([names]) => names.test(name));
   const known = rounded ?? LIBRARY.find(([names]) => names.test(name));

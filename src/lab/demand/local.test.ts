@@ -1,4 +1,4 @@
-/** Arrays of each thread: in registers where the compiler knows each index, else in local memory. */
+/** Per-thread arrays: in registers where the compiler knows each index, else in local memory. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from '../query';
@@ -26,8 +26,8 @@ function demand(body: string, more: Partial<KernelQuery> = {}, gpu = h100) {
 
 const FILL = 'int x[32];\n#pragma unroll\nfor (int k = 0; k < 32; ++k) x[k] = k * i;';
 
-describe('an array of each thread', () => {
-  it('lies in registers where each copy of the code knows its index, and in memory where one does not', () => {
+describe('a per-thread array', () => {
+  it('is in registers where each copy of the code knows its index, and in memory where one does not', () => {
     const known = demand(`${FILL} c[i] = x[3] + x[17];`);
     expect(known.instructions.global).toBe(WARPS);
     expect(known.l2.readSectors).toBe(0);
@@ -37,7 +37,7 @@ describe('an array of each thread', () => {
     expect(unknown.l2.writeSectors - known.l2.writeSectors).toBe(32 * 4 * WARPS);
   });
 
-  it('goes to the L2 with each store, and comes from there if the arrays of all threads are more than the L1', () => {
+  it('goes to the L2 with each store, and is loaded from there if the arrays of all threads exceed the L1', () => {
     const body = `${FILL} int s = 0; for (int k = 0; k < 4 * n; ++k) s += x[k]; c[i % 4096] = s;`;
     const { l2, chain } = demand(body, { grid: [8 * 132, 1, 1] });
     expect(l2.readSectors).toBe(20 * 4 * 8 * 132 * 8);
@@ -47,7 +47,7 @@ describe('an array of each thread', () => {
     expect(small.chain.l1).toBeGreaterThan(0.9);
   });
 
-  it('shares sectors between lanes with one index, and not between others', () => {
+  it('shares sectors between lanes with the same index, and not between others', () => {
     const stored = (index: string): number =>
       (demand(`${FILL} x[${index}] = 7; c[i] = x[n];`).l2.writeSectors -
         demand(`${FILL} c[i] = x[n];`).l2.writeSectors) /
@@ -56,7 +56,7 @@ describe('an array of each thread', () => {
     expect(stored('t % 32')).toBe(32);
   });
 
-  it('stays in registers where it is small, or where a turn loads what turns before it have stored', () => {
+  it('stays in registers where it is small, or where an iteration loads what earlier ones stored', () => {
     expect(
       demand('int x[8];\n#pragma unroll\nfor (int k = 0; k < 8; ++k) x[k] = k * i; c[i] = x[n];').instructions.global,
     ).toBe(WARPS);
@@ -64,17 +64,17 @@ describe('an array of each thread', () => {
       demand(`int x[64]; x[0] = i; x[1] = t; for (int k = 2; k < 10 * n; ++k) x[k] = ${value}; c[i] = x[n];`)
         .instructions.global / WARPS;
     expect(loop('x[k - 1] + x[k - 2]')).toBe(loop('k'));
-    // Two elements that are named by numbers, 48 by four, and two accesses more.
+    // Two elements with constant indices, 48 by four, and two more accesses.
     expect(loop('k')).toBe(2 + 12 + 2);
   });
 
-  it('takes registers only while it lies in them', () => {
+  it('takes registers only while it is in them', () => {
     expect(demand(`${FILL} c[i] = x[3];`).registersPerThread).toBeGreaterThan(32);
     expect(demand(`${FILL} c[i] = x[n];`).registersPerThread).toBeLessThanOrEqual(32);
   });
 
-  it('is moved by DRAM as far as the arrays of all threads that are there are more than the L2', () => {
-    // An eighth of an H100: what fills its L2 takes an eighth of the time.
+  it('is moved by DRAM as far as the arrays of all resident threads exceed the L2', () => {
+    // An eighth of an H100: filling its L2 takes an eighth of the time.
     const part = <T extends { readonly value: number }>(fact: T): T => ({ ...fact, value: Math.ceil(fact.value / 8) });
     const small = { ...h100, sms: part(h100.sms), l2Bytes: part(h100.l2Bytes) };
     const big = FILL.replaceAll('32', '128');

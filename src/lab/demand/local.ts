@@ -1,4 +1,4 @@
-/** Arrays of each thread whose index is known only when the kernel runs: registers have no index, so that these lie in local memory. */
+/** Per-thread arrays with an index known only at run time: registers cannot be indexed, so these are in local memory. */
 import type { Architecture } from '@src/arch/architecture';
 import type { Wait } from '@src/engine/time';
 import { LOCAL } from '../machine/spaces';
@@ -10,10 +10,10 @@ import { type Num, sumOf } from './numbers';
 import type { LocalUse, WalkState } from './state';
 
 const SECTOR = 32;
-/** Bytes that a lane moves at most with one instruction. */
+/** The most bytes that a lane moves with one instruction. */
 const WIDEST = 16;
 
-/** Where the array of an address begins; of an element that is named by a number, the array in memory that it is part of. */
+/** Where the array of an address begins; for an element with a constant index, the array in memory that contains it. */
 export function arrayAt(state: WalkState, at: Num): number {
   const { constant } = sumOf(at);
   const around = [...(state.options.inMemory ?? [])].find(
@@ -22,7 +22,10 @@ export function arrayAt(state: WalkState, at: Num): number {
   return state.arrays.get(at) ?? around?.[0] ?? constant;
 }
 
-/** Is the array of this access one in memory, and not in registers? Notes arrays, and those among them with an index that no copy of the code knows. */
+/**
+ * Is the array of this access in memory, and not in registers? Records arrays, and those with an index that no copy of the
+ * code knows.
+ */
 export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   const array = arrayAt(state, at);
   if (array < LOCAL) return false;
@@ -34,14 +37,14 @@ export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   const { inMemory, storedIn } = state.options;
   if (!inMemory?.has(array)) return false;
   const isNear = !at.isIrregular && loop !== undefined && storedIn?.get(array)?.has(loop) === true;
-  // What turns before have stored at the same distance is in registers still.
+  // What earlier iterations stored at the same distance is still in registers.
   const isCounted = [...terms].every(([part]) => part.isKnown || state.strides.has(part.id));
   if (isNear && isCounted && site.op === 'load') return false;
   state.locals.set(site, { together: togetherOf(state, site, at), isNear });
   return true;
 }
 
-/** Turns next to each other whose elements lie side by side go with one instruction. */
+/** Neighboring iterations whose elements are contiguous share one instruction. */
 function togetherOf(state: WalkState, site: Site, at: Num): number {
   const around = state.loops.at(-1);
   const stats = site.local;
@@ -59,25 +62,25 @@ export interface LocalTraffic {
   readonly stores: number;
   /** Wavefronts of the data pipe. */
   readonly data: number;
-  /** Sectors that the L2 is asked for, and that it gets. */
+  /** Sectors requested from the L2, and sectors sent to it. */
   readonly readSectors: number;
   readonly writeSectors: number;
-  /** Bytes that DRAM reads and writes, as the arrays of all threads that are there do not fit into the L2. */
+  /** Bytes that DRAM reads and writes because the arrays of all resident threads do not fit into the L2. */
   readonly readBytes: number;
   readonly writtenBytes: number;
   readonly waitOf: (site: Site) => Partial<Record<Wait, number>> | null;
 }
 
-/** Lines that the data pipe takes words of at once: those of different lanes are in different banks. */
+/** Lines from which the data pipe takes words at once: those of different lanes are in different banks. */
 const LINES_AT_ONCE = 4;
 
-/** Of what the L2 has let go, the share that is loaded again: a thread comes back to what it has stored last. */
+/** Of what the L2 has evicted, the share that is loaded again: a thread returns to what it stored last. */
 const OLDER = 0.5;
 
-/** Smaller ones stay in registers: loops over them are unrolled as a whole, or an element is selected from all. */
+/** Smaller ones stay in registers: loops over them are fully unrolled, or an element is selected from all. */
 const LEAST = 64;
 
-/** Bytes of each array that has an index which no copy of the code knows, by where it begins. */
+/** Bytes of each array with an index that no copy of the code knows, by start. */
 export function arraysInMemory(
   {
     indexedArrays,
@@ -92,7 +95,7 @@ export function arraysInMemory(
   return new Map(sizes.filter(([, bytes]) => bytes >= LEAST));
 }
 
-/** What the arrays in memory ask for; `null`: there are none. */
+/** The demand of the arrays in memory; `null`: there are none. */
 export function localTraffic(
   { locals }: { readonly locals: ReadonlyMap<Site, LocalUse> },
   arrays: ReadonlyMap<number, number>,

@@ -11,17 +11,19 @@ const isStart = (num: Num | undefined): boolean => num === undefined || num.isKn
 
 const isDoubled = ({ isSum, by }: Counter): boolean => !isSum && by.k === 'constant' && isPower(constantNumber(by));
 
-/** The compiler copies what is left of the turns by half as many, down to so many, and does the last ones one by one. */
+/**
+ * The compiler halves the unroll factor for the remaining iterations, down to this many, and does the last ones one by one.
+ */
 const LEAST_COPIES = 4;
 
-/** Instructions before a loop of so many turns at a time, and of one with longer stretches too. */
+/** Instructions before a loop with this unroll factor, and before one with larger factors too. */
 const COPIES = { alu: 3, either: 3, control: 4, other: 4 };
 const LONGER_COPIES = { alu: 7, either: 7, control: 4, other: 4 };
 
-/** And where none of these stretches is begun, because there are fewer turns. */
+/** And where no unrolled copy is entered, because there are fewer iterations. */
 const FEW_TURNS = { alu: 1, either: 2, control: 4, other: 1 };
 
-/** Of a loop that the compiler unrolls by so many turns, how many follow one another without a branch, on average. */
+/** For a loop with this unroll factor, the average number of iterations without a branch in between. */
 function together(trips: number, unrolled: number): number {
   let rest = trips;
   let groups = 0;
@@ -32,7 +34,10 @@ function together(trips: number, unrolled: number): number {
   return groups > 0 ? trips / (groups + rest) : 1;
 }
 
-/** A loop is walked three times: what it asks for in each turn, by how much the second turn comes later than the first, and how long one takes alone. */
+/**
+ * A loop is traversed three times: for the demand of each iteration, for how much later the second iteration finishes than
+ * the first, and for the time of a single one.
+ */
 export function loop(state: WalkState, node: Loop): void {
   const ran = state.ran(node);
   const trips = ran.entered > 0 ? ran.warps / ran.entered : 0;
@@ -79,7 +84,7 @@ export function loop(state: WalkState, node: Loop): void {
     state.variables = values;
     state.here = ran.warps;
     if (!unroll.isWhole && unroll.turns >= LEAST_COPIES && !isCounted) {
-      // How many copies of each length there are to be made is computed ahead.
+      // The number of copies of each length is computed ahead of the loop.
       const { here } = state;
       state.here = ran.entered;
       const depth = state.loops.length;
@@ -93,7 +98,7 @@ export function loop(state: WalkState, node: Loop): void {
       if (node.isDo) head(state, node, unroll.isWhole, around, ran);
       carry(state, written, counters);
     });
-    // Turns that follow one another without a branch load ahead of what the ones before store.
+    // Iterations without a branch in between load ahead of the stores of earlier ones.
     if (!unroll.isWhole && around.turns < 2) state.settle();
     Object.assign(state, { isCounting, isFirstTurn });
   };
@@ -110,7 +115,7 @@ export function loop(state: WalkState, node: Loop): void {
   turn(1);
   const floorOfSecond = state.floor;
   const second = reached();
-  // A turn that begins when all of the one before it is there: what is waited for once, before the loop, is not in it.
+  // An iteration that begins when the previous one is complete: it excludes what is waited for once, before the loop.
   const third = state.trying(() => {
     state.floor = second;
     turn(2);
@@ -123,7 +128,8 @@ export function loop(state: WalkState, node: Loop): void {
   const rest = Math.max(0, trips - 1);
   const inFlight = unroll.isWhole ? Math.max(1, trips) : around.turns;
   const groups = trips / inFlight;
-  // A turn that waits for its loads waits before the next one begins; turns that follow without a branch load together.
+  // An iteration that waits for its loads does so before the next one begins; iterations without a branch in between load
+  // together.
   const perGroup = extended(extended(START, second, third, 1), START, grows, inFlight - 1);
   const serial = extended(first, START, grows, rest);
   const grouped = hasLoads
@@ -138,7 +144,7 @@ export function loop(state: WalkState, node: Loop): void {
   }
   state.variables = variables;
   state.isParted = isParted;
-  // Copies of a loop that is unrolled as a whole are mixed with what comes after it.
+  // Copies of a fully unrolled loop are mixed with the code that follows.
   state.floor = unroll.isWhole
     ? extended(
         extended(entry, entry, floorOfFirst, share * Math.min(1, trips / 2)),
@@ -153,10 +159,10 @@ export function loop(state: WalkState, node: Loop): void {
   state.here = before;
 }
 
-/** Turns of a loop of constants that are put together as a whole where nothing else is known of the kernel. */
+/** Iterations up to which a loop with constant bounds is fully unrolled where nothing else is known of the kernel. */
 const MOST_USUAL_TURNS = 16;
 
-/** What the compiler usually does with a loop, where the rules that know more of it do not understand the kernel. */
+/** What the compiler usually does with a loop, for kernels that the more precise rules do not understand. */
 function usual(state: WalkState, node: Loop, counters: ReadonlyMap<number, Counter>, trips: number): Unroll {
   if (countedBy(state, node, counters) !== null && trips <= MOST_USUAL_TURNS)
     return { isWhole: true, turns: Math.max(1, trips) };
@@ -167,8 +173,9 @@ function usual(state: WalkState, node: Loop, counters: ReadonlyMap<number, Count
 const MOST_FIXED_TURNS = 64;
 
 /**
- * Are the turns those of constants: from a number, or a counter that is one in each copy of a loop around it, to another? The compiler goes
- * through them to count them where the counter is halved or doubled, and where the loop around is unrolled as a whole.
+ * Is the trip count constant: from a constant, or a counter that is one in each copy of an enclosing loop, to another? The
+ * compiler counts by simulating the loop where the counter is halved or doubled, and where the enclosing loop is fully
+ * unrolled.
  */
 function isFixed(state: WalkState, loop: Loop, counters: ReadonlyMap<number, Counter>, trips: number): boolean {
   const counter = countedBy(state, loop, counters);
@@ -176,7 +183,7 @@ function isFixed(state: WalkState, loop: Loop, counters: ReadonlyMap<number, Cou
   return counter !== null && trips <= MOST_FIXED_TURNS && (!counter.isSum || isWithin);
 }
 
-/** The counter of a loop that goes from a number to a number, in each copy at least; `null`: there is none. */
+/** The counter of a loop with constant bounds, at least in each copy; `null`: there is none. */
 function countedBy(state: WalkState, { condition }: Loop, counters: ReadonlyMap<number, Counter>): Counter | null {
   if (condition?.k !== 'compute') return null;
   const { args } = condition;
@@ -191,7 +198,7 @@ function countedBy(state: WalkState, { condition }: Loop, counters: ReadonlyMap<
   return isNumber && counter?.by.k === 'constant' && others.length === 0 ? counter : null;
 }
 
-/** The test of a turn, and the branch that takes it. */
+/** The test of an iteration, and its branch. */
 function head(state: WalkState, node: Loop, isWhole: boolean, around: Around, ran: Executions): void {
   if (node.ahead) state.node(node.ahead);
   if (!node.condition) return;
@@ -206,7 +213,7 @@ function head(state: WalkState, node: Loop, isWhole: boolean, around: Around, ra
   state.floor = later(state.floor, condition.ready);
 }
 
-/** What the next turn begins with is in registers: sums are added up. */
+/** What the next iteration begins with is in registers: sums are evaluated. */
 function carry(state: WalkState, written: ReadonlySet<number>, counters: ReadonlyMap<number, Counter>): void {
   for (const place of written) {
     const num = state.variables.get(place);
@@ -214,7 +221,7 @@ function carry(state: WalkState, written: ReadonlySet<number>, counters: Readonl
   }
 }
 
-/** A counter that only addresses are made of is added to once for all turns that follow one another. */
+/** A counter that is only used in addresses is incremented once for all iterations without a branch in between. */
 function step(
   state: WalkState,
   node: Node,
@@ -230,7 +237,7 @@ function step(
   state.here = here;
 }
 
-/** A counter of a loop that is unrolled as a whole: the same constant each time that the walk comes there. */
+/** A counter of a fully unrolled loop: the same constant each time that the traversal gets there. */
 function known(state: WalkState, loop: object, index: number, pass: number): Num {
   const all = state.knownOf.get(loop) ?? [];
   state.knownOf.set(loop, all);

@@ -1,4 +1,4 @@
-/** What accesses of memory come to: what goes to the L2 and DRAM, and what warps wait for. */
+/** The cost of memory accesses: L2 and DRAM traffic, and what warps wait for. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from '../query';
@@ -25,7 +25,7 @@ const WARPS = 132 * 8;
 describe('stores', () => {
   const sent = (body: string): number => demand(body).l2.writeSectors / WARPS;
 
-  it('of one access are joined as far as its parts lie side by side, and not from turn to turn', () => {
+  it('of one access are merged where its parts are contiguous, and not across iterations', () => {
     expect(sent('for (int k = 0; k < n; ++k) c[k * 4096 + t] = k;')).toBe(20);
     expect(sent('for (int k = 0; k < 4; ++k) c[k * 4096 + t] = tile[0][k];')).toBe(16);
     const body = demand(
@@ -38,12 +38,12 @@ describe('stores', () => {
     expect(body.l2.writeSectors / WARPS).toBeLessThan(75);
   });
 
-  it('take one mask for a line, however many of its sectors they write in part', () => {
+  it('take one mask per line, however many of its sectors they write partially', () => {
     expect(demand('c[i * 16] = 1;').l2.maskedLines).toBe(16 * WARPS);
     expect(demand('c[i * 8] = 1;').l2.maskedLines).toBe(8 * WARPS);
   });
 
-  it('stay in the L2 when a launch ends as far as they were made last', () => {
+  it('stay in the L2 at the end of a launch if they were recent', () => {
     const written = (body: string, blocks: number): number =>
       demand(body, { grid: [blocks, 1, 1] }, '', blocks * 256 * 4).dram.cold.writtenBytes;
     const MB = 2 ** 20;
@@ -55,12 +55,12 @@ describe('stores', () => {
   });
 });
 
-describe('loads of which most hit', () => {
-  it('wait for DRAM in the turns in which the warp misses, not by lanes', () => {
+describe('loads that mostly hit', () => {
+  it('wait for DRAM in the iterations in which the warp misses, not by lanes', () => {
     const { chain } = demand(
       'float *x = c + blockIdx.x * 256; for (int k = 128; k > 0; k /= 2) { if (t < k) x[t] += x[t + k]; __syncthreads(); }',
     );
-    // Twelve of the warps' requests find nothing: the first of eight turns.
+    // Twelve of the warps' requests miss: the first of eight iterations.
     expect(chain.dram).toBeGreaterThan(0.5);
     expect(chain.dram).toBeLessThan(5);
   });
@@ -72,7 +72,7 @@ describe('loads that decide a branch', () => {
     return chain.dram + chain.l2 + chain.l1;
   };
 
-  it('are waited for, whichever way is gone, and whatever asks for their value', () => {
+  it('are waited for, whichever side is taken, and whatever uses their value', () => {
     for (const condition of ['x > 3', 'isnan(x)', 'isnan(x) || isinf(x)']) {
       expect(waited(`float x = a[i]; if (${condition}) c[i] = 1;`), condition).toBeCloseTo(1, 5);
       expect(waited(`if (i < 1 << 20) { float x = a[i]; if (${condition}) c[i] = 1 / (x + i); }`)).toBeCloseTo(1, 5);
@@ -87,14 +87,14 @@ describe('loads that decide a branch', () => {
     expect(waited(`if (n < 9) { ${turns} } else { ${other} }`)).toBeCloseTo(alone, 0);
   });
 
-  it('of a thread alone are waited for where a sector is new', () => {
+  it('of a single thread are waited for at each new sector', () => {
     const { chain } = demand('for (int k = 0; k < n * 160; ++k) c[k] = a[k];', { grid: [1, 1, 1], block: [1, 1, 1] });
-    // 800 turns, and eight words in a sector.
+    // 800 iterations, and eight words per sector.
     expect(chain.dram).toBeGreaterThan(90);
     expect(chain.dram).toBeLessThan(120);
   });
 
-  it('leave an element of an array waiting for what either side has stored', () => {
+  it('leave an array element waiting for the stores of either side', () => {
     const sum = (load: string) =>
       `float v[4], s = 0; for (int j = 0; j < n; ++j) { for (int k = 0; k < 4; ++k) { ${load} } for (int k = 0; k < 4; ++k) s += v[k]; } c[i] = s;`;
     const place = 'a[(j * 4 + k) * 4096 + t]';
@@ -116,7 +116,7 @@ describe('loads', () => {
     return { ...chain, all: chain.dram + chain.l2 + chain.l1 };
   };
 
-  it('of the rim of a tile find what other blocks have loaded for its middle', () => {
+  it('of the rim of a tile hit what other blocks have loaded for its middle', () => {
     const tile = (rim: string) =>
       waits(`tile[0][t + 8] = a[i]; ${rim} __syncthreads(); c[i] = tile[0][t] + tile[0][t + 16];`, {
         grid: [4096, 1, 1],
@@ -129,18 +129,18 @@ describe('loads', () => {
     expect(rim.l2).toBeGreaterThan(none.l2 + 0.9);
   });
 
-  it('behind the first part of a condition are jumped over with the rest of it', () => {
+  it('after the first part of a condition are skipped along with the rest of it', () => {
     const shared = (condition: string): number =>
       demand(
         `tile[0][t] = a[i]; __syncthreads(); if (${condition}) { tile[0][t] = tile[0][t + 32]; } c[i] = tile[0][t];`,
       ).instructions.shared / WARPS;
     const [plain, behind] = ['t < 32', 't < 32 && tile[0][t + 32] > tile[0][t]'].map(shared);
-    // Predicates switch both accesses off in seven warps of eight; a jump passes them.
+    // Predicates disable both accesses in seven warps of eight; a jump skips them.
     expect(plain).toBeGreaterThan(4.7);
     expect(behind).toBeLessThan(4.1);
   });
 
-  it('that the compiler leaves out are not switched off either', () => {
+  it('that the compiler omits are not predicated off either', () => {
     const shared = (body: string): number =>
       demand(`tile[0][t] = a[i]; __syncthreads(); float s = 0; ${body} c[i] = s;`).instructions.shared / WARPS;
     const one = shared('if (t < 32) s += tile[0][n + 32]; s += tile[0][n];');
@@ -148,7 +148,7 @@ describe('loads', () => {
     expect(one - same).toBeCloseTo(1, 5);
   });
 
-  it('of turns of more than a few operations wait in fours, of shorter ones in sixteens', () => {
+  it('in iterations of more than a few operations wait in fours, in shorter ones in sixteens', () => {
     const perTurn = (more: string): number => {
       const { all } = waits(
         `float s = 0, u = 1; for (int k = 0; k < 80 * n; ++k) { float v = a[k + i]; ${more} s += v; } c[i] = s + u;`,
@@ -160,7 +160,7 @@ describe('loads', () => {
     expect(perTurn('u = u * v + s; u = u * u + v; u = u * v - s; u = v * u + u; u = u * v + u;')).toBeCloseTo(1 / 4, 2);
   });
 
-  it('of warps that go through the same data wait for the one that is ahead', () => {
+  it('of warps that traverse the same data wait for the leading one', () => {
     const loop = (place: string) =>
       waits(
         `float s = 0; for (int k = 0; k < 400 * n; ++k) s = s * 0.5f + a[${place}]; c[i] = s;`,
@@ -168,24 +168,24 @@ describe('loads', () => {
         '',
         2048,
       );
-    // Sixteen turns of 4 bytes are two sectors: the warp ahead waits for the L2 each time.
+    // Sixteen iterations of 4 bytes are two sectors: the leading warp waits for the L2 each time.
     const { l1, l2, dram } = loop('k');
     expect(l1).toBeLessThan(0.1 * (l2 + dram));
     expect(l2 + dram).toBeGreaterThan(110);
-    // A table that the L1 keeps, gone through again and again, is there.
+    // A table that the L1 keeps, traversed repeatedly, hits.
     const table = loop('k % 64');
     expect(table.l1).toBeGreaterThan(table.l2 + table.dram);
   });
 
-  it('wait one after the other where a division stands between them, for the sectors that are new', () => {
+  it('wait one after the other with a division between them, for the sectors that are new', () => {
     const loop = (step: string) =>
       waits(`float s = 1; for (int k = 0; k < 400 * n; ++k) s = ${step}; c[i] = s;`, { grid: [4, 1, 1] }, '', 2048);
     const { l1, l2, dram } = loop('s / (a[k] + 1.0f)');
-    // One turn in eight comes to a new sector.
+    // One iteration in eight reaches a new sector.
     expect((l2 + dram) / (l1 + l2 + dram)).toBeCloseTo(1 / 8, 1);
   });
 
-  it('of a function of a library wait together: nothing of its loops and branches is left', () => {
+  it('of a library function wait together: none of its loops and branches remain', () => {
     const { all } = waits(
       `wmma::fragment<wmma::matrix_a, 16, 16, 16, __half, wmma::row_major> left;
        wmma::fragment<wmma::matrix_b, 16, 16, 16, __half, wmma::row_major> right;
@@ -201,13 +201,13 @@ describe('loads', () => {
     expect(all).toBeLessThan(2);
   });
 
-  it('that fill shared memory go out together in turns that follow one another', () => {
+  it('that fill shared memory are issued together in iterations without a branch in between', () => {
     const fill = (loop: string) =>
       waits(`${loop} for (int k = t; k < 64 * n; k += 32) tile[0][k] = a[k]; __syncthreads(); c[t] = tile[0][t];`, {
         grid: [1, 1, 1],
         block: [32, 1, 1],
       });
-    // Ten turns are two of four and two alone; or ten.
+    // Ten iterations are two of four and two single ones; or ten.
     expect(fill('').all).toBeLessThan(6);
     expect(fill('#pragma unroll 1\n').all).toBeGreaterThan(9);
   });

@@ -23,7 +23,7 @@ import { arrayAt, isInMemory } from './local';
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
-/** A load, unless the very value is in a register. */
+/** A load, unless the same value is in a register. */
 export function loaded(state: WalkState, site: Site, from: Value): Num {
   const at = state.value(from);
   if (at.isIrregular) state.irregular.add(site);
@@ -33,7 +33,7 @@ export function loaded(state: WalkState, site: Site, from: Value): Num {
   if (known) return known;
   const ready = load(state, site, at);
   const isIrregular = spaceOf(site) !== 'local';
-  // Nothing changes constant memory: what does not depend on the turn of a loop is loaded before it.
+  // Constant memory never changes: loads that are invariant in a loop are made before it.
   const { depth, copies } = spaceOf(site) === 'constant' ? at : { depth: state.loops.length, copies: 0 };
   const made = state.made({ depth, copies, ready, isIrregular });
   if (!isIrregular) state.inRegisters.add(made);
@@ -49,7 +49,7 @@ const LINE = 128;
 const SECTOR = 32;
 const NEIGHBORS = 32;
 
-/** Is it next to a load that came before it, or to itself in the next copy of a loop that is unrolled as a whole? */
+/** Is it next to an earlier load, or to itself in the next copy of a fully unrolled loop? */
 function isNear(state: WalkState, at: Num): boolean {
   const { terms, constant } = sumOf(at);
   if ([...terms].some(([part, factor]) => part.isKnown && Math.abs(factor) <= NEIGHBORS)) return true;
@@ -59,7 +59,7 @@ function isNear(state: WalkState, at: Num): boolean {
   return known !== undefined && known !== at && Math.abs(sumOf(known).constant - constant) < LINE;
 }
 
-/** Notes how many of its sectors a load of the innermost loop asks for anew in each turn. */
+/** Records how many of its sectors are new in each iteration, for a load of the innermost loop. */
 function lead(state: WalkState, site: Site, at: Num): void {
   const depth = state.loops.length;
   const around = state.loops.at(-1);
@@ -73,30 +73,30 @@ function lead(state: WalkState, site: Site, at: Num): void {
   const sectors = new Set(places.map((each) => Math.floor(each / SECTOR))).size;
   const width = Math.max(...places) - Math.min(...places) + site.width;
   const span = width <= sectors * SECTOR ? sectors * SECTOR : SECTOR;
-  // Lanes that all stand at the same place of their sectors come to new ones in the same turn.
+  // Lanes that are all at the same offset in their sectors reach new ones in the same iteration.
   const isInStep = stride < SECTOR && sectors > 1 && new Set(places.map((each) => each % SECTOR)).size === 1;
   const fresh = Math.min(1, stride / span);
   state.leads.set(site, { loop: around.loop, fresh, turns: Math.max(1, around.turns), isInStep });
 }
 
-/** Of an access as it is written, the share that is left when the compiler has joined it with others. */
+/** The share of a source access that remains when the compiler has merged it with others. */
 function keptShare(site: Site): number {
   const space = spaceOf(site);
   const own = site[space]?.requests ?? 0;
   return own > 0 ? Math.min(1, (countedOf(site, space)?.requests ?? 0) / own) : 1;
 }
 
-/** Loads that the L2 answers differ by so much less than those that DRAM does. */
+/** The spread of loads served by the L2, relative to that of loads from DRAM. */
 const NEARER = 0.4;
 
-/** When a loaded value is there. */
+/** When a loaded value is ready. */
 function load(state: WalkState, site: Site, at: Num): Path {
   const space = spaceOf(site);
   if (space === 'local') {
     if (isInMemory(state, site, at)) return fromMemory(state, site, at);
     const [element, shape, array] = elementKeys(state, at);
     const exact = state.elements.get(element);
-    // Another turn has stored another element, or somebody some element of the array.
+    // Another iteration has stored another element, or some code any element of the array.
     const stored = exact ?? (state.elements.has(shape) ? START : (state.elements.get(array) ?? START));
     return later(stored, at.isKnown ? START : at.ready);
   }
@@ -125,14 +125,17 @@ function load(state: WalkState, site: Site, at: Num): Path {
   );
 }
 
-/** What no turn of a loop changes is loaded before it, where the compiler can do that: of a load, the share that this turn waits for. */
+/**
+ * Loop-invariant loads are made before the loop, where the compiler can do that: the share of a load for which this
+ * iteration waits.
+ */
 function shareOfTurns(state: WalkState, at: Num, kept: number): number {
   const around = state.loops.at(-1);
   if (!around || state.isFirstTurn || levelOf(at) >= state.loops.length || at.isKnown) return 1;
   return around.trips > 1 ? Math.max(0, kept * around.trips - 1) / (around.trips - 1) : 1;
 }
 
-/** A load of an array in local memory: it comes after what was stored there last. */
+/** A load from an array in local memory: it follows the last store to it. */
 function fromMemory(state: WalkState, site: Site, at: Num): Path {
   state.loads += 1;
   state.instructions += 1;
@@ -145,13 +148,13 @@ function fromMemory(state: WalkState, site: Site, at: Num): Path {
   );
 }
 
-/** Sectors that an access touched when it was first seen, so many bytes further on. */
+/** Sectors that an access touched when it was first seen, shifted by this many bytes. */
 const sectorsOf = ({ global }: Site, on = 0): Set<number> =>
   new Set(
     (global?.first?.addressByLane ?? []).flatMap((each) => (each === null ? [] : [Math.floor((each + on) / SECTOR)])),
   );
 
-/** Of what a store touches, the share that its warp has stored to right before. */
+/** Of what a store touches, the share that its warp has just stored to. */
 function joinedShare(state: WalkState, site: Site, at: Num): number {
   const { last } = state;
   state.last = { site, at, loads: state.globalLoads };
@@ -170,7 +173,7 @@ function joinedShare(state: WalkState, site: Site, at: Num): number {
   return isNextToItself ? 1 - 1 / Math.max(1, copies) : 0;
 }
 
-/** A store: loads of the same values have to be made anew after it. */
+/** A store: loads of the same values have to be repeated after it. */
 export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): void {
   for (const each of node.sources) state.variables.set(each.reg.number, state.value(each));
   const at = state.value(node.address);
@@ -190,7 +193,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
     if (state.isParted || state.isPredicated) state.storedElements.push(...values);
     return;
   }
-  // Bytes are put together, two at a time.
+  // Bytes are combined, two at a time.
   if (isPacked(node.parts[0]!.type)) state.count({ alu: node.parts.length - 1 });
   if (at.isIrregular) state.irregular.add(node.site);
   if (space === 'global') state.joined.set(node.site, joinedShare(state, node.site, at));
@@ -200,7 +203,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   const issued = later(address(state, at, space === 'shared' || space === 'cluster'), ready);
   state.forgetLoads();
   state.end = later(state.end, issued);
-  // A load that comes later may be of what is stored.
+  // A later load may read what is stored.
   if (space === 'shared' || space === 'cluster') state.stored = later(state.stored, issued);
   else {
     state.floor = later(state.floor, issued);
@@ -208,7 +211,7 @@ export function store(state: WalkState, node: Extract<Node, { k: 'store' }>): vo
   }
 }
 
-/** Names of an element of an array in registers: it, those that other turns have in its place, and the array. */
+/** Keys of an array element in registers: the element, those in its place in other iterations, and the array. */
 function elementKeys(state: WalkState, at: Num): readonly [string, string, string] {
   const sum = sumOf(at);
   const shape = [...sum.terms].map(([{ id }, factor]) => `${state.shapes.get(id) ?? id}*${factor}`).join('+');
@@ -219,17 +222,17 @@ function elementKeys(state: WalkState, at: Num): readonly [string, string, strin
   ];
 }
 
-/** The upper half takes the carry of the lower one, and any pipe does it. */
+/** The upper half takes the carry of the lower one, and runs on any pipe. */
 const SUM_OF_64 = { alu: 1, either: 1 };
 
-/** Has something been read or written at this address? */
+/** Has this address been read or written? */
 const isThere = (state: WalkState, at: Num | undefined): boolean =>
   at?.sum !== undefined &&
   at.sum !== null &&
   at.sum.terms.size > 1 &&
   state.find(`address ${keyOf(at.sum)}`) !== undefined;
 
-/** The instructions that make an address; when it is there. */
+/** The instructions of an address, and when it is ready. */
 export function address(state: WalkState, at: Num, isShared = false): Path {
   const sum = sumOf(at);
   const index = isShared ? undefined : state.wrapping.get(at);
@@ -255,13 +258,13 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
     // It is shifted and added to the pointer in two halves.
     state.count({ alu: 2 }, depth, 1, copies);
   } else if (isMoving) {
-    // A pointer that moves on from turn to turn.
+    // A pointer that advances from iteration to iteration.
     state.count(isShared ? { alu: 1 } : { fma: 1, alu: 1 }, 0, base.length, copies);
     if (isStepping)
       state.count(isShared ? { either: 1 } : SUM_OF_64, depth, 1 / (state.loops[depth - 1]?.turns ?? 1), copies);
     else state.count({ fma: 1 }, depth, 1, copies);
   } else if (own.length > 1 || own.some(([, factor]) => factor !== 1)) {
-    // The index, and its product with the size of an element on top of the pointer.
+    // The index, and its product with the element size on top of the pointer.
     const index = own.filter(([part]) => !base.some(([each]) => each === part));
     const size = index.reduce((common, [, factor]) => divisorOf(common, Math.abs(factor)), 0);
     if (index.length > 0)
@@ -269,7 +272,7 @@ export function address(state: WalkState, at: Num, isShared = false): Path {
         state,
         ofSum(state, { terms: new Map(index.map(([part, factor]) => [part, factor / size])), constant: 0 }, []),
       );
-    // Pointers to bytes are sums of 64 bits, others a product and a sum in one; addresses in shared memory have 32 bits.
+    // Pointers to bytes are 64-bit sums, others a multiply-add; addresses in shared memory have 32 bits.
     const isSum = own.every(([, factor]) => factor === 1);
     state.count(isShared ? { either: 1 } : isSum ? SUM_OF_64 : { fma: 1 }, depth, 1, copies);
   }

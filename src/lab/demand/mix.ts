@@ -1,24 +1,27 @@
-/** Warp instructions of one execution, by the unit that carries them out; accesses of memory are counted elsewhere. */
+/** Warp instructions of one execution, by unit; memory accesses are counted elsewhere. */
 export interface Mix {
   fma: number;
   alu: number;
   sfu: number;
   fp64: number;
-  /** Products of matrices. */
+  /** Matrix products. */
   tensor: number;
-  /** Parameters that are loaded again where code has parted or comes back to: the address unit does it. */
+  /** Parameters that are reloaded where code has diverged or reconverges: the address unit does it. */
   reloads: number;
-  /** Sums and moves, which the compiler gives to the pipe that has less to do: that of the FMA, or of the ALU. */
+  /** Sums and moves, which the compiler assigns to the less busy pipe: FMA or ALU. */
   either: number;
-  /** Shuffles: they go the way of accesses of shared memory. */
+  /** Shuffles: they use the shared-memory pipe. */
   exchange: number;
   control: number;
   other: number;
-  /** Accesses of memory that predicates switch off for all lanes. */
+  /** Memory accesses that are predicated off in all lanes. */
   idle: number;
-  /** No instructions: multiply-adds of halves of the tensor cores, of all lanes of a warp; others by how much longer they take. */
+  /**
+   * Not instructions: half-precision multiply-adds of the tensor cores, of all lanes of a warp; others weighted by their
+   * time.
+   */
   multiplyAdds: number;
-  /** No instructions: floating-point operations of a lane, two for each multiply-add. */
+  /** Not instructions: floating-point operations of a lane, two per multiply-add. */
   flops: number;
 }
 
@@ -38,10 +41,10 @@ export const emptyMix = (): Mix => ({
   flops: 0,
 });
 
-/** Of sums and moves, the least and the most that go to the ALU, as a share. */
+/** The least and the greatest share of sums and moves that go to the ALU. */
 const TO_ALU = { least: 0.1, most: 0.85 };
 
-/** Sums and moves given to pipes: the half of the FMA pipe that works on whole numbers takes as many instructions as the ALU. */
+/** Sums and moves assigned to pipes: the integer half of the FMA pipe takes as many instructions as the ALU. */
 export function dealtOut(mix: Readonly<Mix>): Mix {
   const { alu, fma, either } = mix;
   const even = (fma + either - alu) / 2;
@@ -55,7 +58,7 @@ export interface FunctionCost {
   readonly cycles: number;
 }
 
-/** Of functions whose machine code is known, read from what nvcc 13 makes of them for compute capability 9.0. */
+/** Functions with known machine code, read from nvcc 13's code for compute capability 9.0. */
 const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
   [/^__(sin|cos)f$/, { fma: 1, sfu: 1 }, 26],
   [/^__exp(10)?f$/, { fma: 3, sfu: 1, alu: 1 }, 34],
@@ -112,8 +115,8 @@ const FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: n
 ];
 
 /**
- * Of functions in double precision, as FUNCTIONS: the way of usual arguments. Coefficients of their polynomials are moved to uniform registers one half
- * at a time, right before each use (`other`); those of sines and cosines are loaded.
+ * Double-precision functions, like FUNCTIONS: the path of usual arguments. Coefficients of their polynomials are moved to
+ * uniform registers one half at a time, just before each use (`other`); those of sines and cosines are loaded.
  */
 const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cycles: number])[] = [
   [/^(sqrt|__dsqrt_r.)$/, { fp64: 8, sfu: 1, fma: 3, alu: 2, control: 3, flops: 13 }, 90],
@@ -133,7 +136,7 @@ const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cy
   [/^atan2$/, { fp64: 36, sfu: 1, alu: 30, either: 14, control: 8, other: 40, flops: 66 }, 330],
   [/^cbrt$/, { fp64: 13, sfu: 6, alu: 15, either: 8, other: 2, flops: 24 }, 180],
   [/^tan$/, { fp64: 27, sfu: 2, alu: 2, either: 4, control: 7, other: 35, flops: 46 }, 300],
-  // Lanes of most warps go both ways.
+  // Lanes of most warps take both paths.
   [/^asin$/, { fp64: 42, sfu: 1, alu: 11, either: 8, control: 4, other: 52, flops: 74 }, 320],
   [/^acos$/, { fp64: 46, sfu: 1, alu: 10, either: 11, control: 9, other: 54, flops: 78 }, 350],
   [/^sinh$/, { fp64: 30, sfu: 1, alu: 19, either: 13, control: 7, other: 24, flops: 52 }, 300],
@@ -148,7 +151,7 @@ const DOUBLE_FUNCTIONS: readonly (readonly [names: RegExp, mix: Partial<Mix>, cy
 
 const UNKNOWN: FunctionCost = { mix: { alu: 1 }, cycles: 6 };
 
-/** What a function of CUDA comes to; in double precision it is made of FP64 instructions. */
+/** The cost of a CUDA function; in double precision it consists of FP64 instructions. */
 export function functionCost(name: string, isDouble: boolean): FunctionCost {
   const inDoubles = isDouble ? DOUBLE_FUNCTIONS.find(([names]) => names.test(name)) : undefined;
   if (inDoubles) return { mix: inDoubles[1], cycles: inDoubles[2] };
@@ -160,5 +163,5 @@ export function functionCost(name: string, isDouble: boolean): FunctionCost {
   return { mix: { flops: 2 * (mix.fma ?? 0), ...mix }, cycles };
 }
 
-/** Cycles after which the result of an instruction can be used, in those of a simple one. */
+/** Cycles until the result of an instruction can be used, relative to a simple one. */
 export const SLOW = { fp64: 2, sfu: 5 };

@@ -1,6 +1,6 @@
 import { waits, type Wait } from '@src/engine/time';
 
-/** A way through a kernel that waits: cycles, and how often it waits for what. */
+/** A dependent path through a kernel: its cycles, and how often it waits for what. */
 export interface Path {
   readonly cycles: number;
   readonly waits: readonly number[];
@@ -10,7 +10,7 @@ export const START: Path = { cycles: 0, waits: waits.map(() => 0) };
 
 export const later = (a: Path, b: Path): Path => (a.cycles >= b.cycles ? a : b);
 
-/** So much further on: `times` of one kind of wait, each of so many cycles. */
+/** The path after `times` more waits of one kind, of this many cycles each. */
 export function further(path: Path, kind: Wait, times: number, cycles: number): Path {
   if (times === 0 || cycles === 0) return path;
   const at = waits.indexOf(kind);
@@ -20,7 +20,7 @@ export function further(path: Path, kind: Wait, times: number, cycles: number): 
   };
 }
 
-/** `path`, and so many times what lies between two others. */
+/** `path` plus `times` the distance between two others. */
 export function extended(path: Path, from: Path, to: Path, times: number): Path {
   return {
     cycles: path.cycles + times * Math.max(0, to.cycles - from.cycles),
@@ -28,26 +28,26 @@ export function extended(path: Path, from: Path, to: Path, times: number): Path 
   };
 }
 
-/** A value of the machine code: when it changes, and what it consists of. */
+/** A value of the machine code: where it changes, and what it is made of. */
 export interface Num {
   readonly id: number;
-  /** The innermost loop that it changes in: 0 is the kernel, and so on. */
+  /** The innermost loop in which it changes: 0 is the kernel, and so on. */
   readonly depth: number;
   readonly constant: number | null;
-  /** It changes with the turns of loops that are unrolled as a whole: in each copy it is a constant. */
+  /** It changes in iterations of fully unrolled loops: in each copy it is a constant. */
   readonly isKnown: boolean;
-  /** The loops that are unrolled as a whole whose copies it differs in: a bit for each, the outermost first. */
+  /** The fully unrolled loops in whose copies it differs: a bit for each, the outermost first. */
   readonly copies: number;
-  /** It grows by the same from turn to turn: by a constant, or by what the loop does not change. */
+  /** Its increment per iteration is the same: a constant, or a loop invariant. */
   readonly step: 'constant' | 'invariant' | null;
-  /** A sum of other values; of what is no integer `null`. */
+  /** A sum of other values; `null` if it is not an integer. */
   readonly sum: Sum | null;
   /** It comes from memory, or from mixing bits. */
   readonly isIrregular: boolean;
   readonly ready: Path;
 }
 
-/** A sum of values, each times a whole number, and a constant. */
+/** A sum of values with integer factors, and a constant. */
 export interface Sum {
   readonly terms: ReadonlyMap<Num, number>;
   readonly constant: number;
@@ -70,7 +70,7 @@ export const scaled = ({ terms, constant }: Sum, by: number): Sum => ({
 
 export const sumOf = (num: Num): Sum => num.sum ?? { terms: new Map([[num, 1]]), constant: num.constant ?? 0 };
 
-/** What names a sum, beside its constant and what is a constant in each copy: that is part of instructions. */
+/** Identifies a sum without its constant and what is constant in each copy: those are immediates. */
 export const keyOf = ({ terms }: Sum): string =>
   [...terms]
     .filter(([{ isKnown }]) => !isKnown)
@@ -78,23 +78,23 @@ export const keyOf = ({ terms }: Sum): string =>
     .toSorted()
     .join('+');
 
-/** The same of what is a constant in each copy alone. */
+/** The same for only what is constant in each copy. */
 export const knownKeyOf = ({ terms, constant }: Sum): string =>
   `${constant} ${[...terms]
     .filter(([{ isKnown }]) => isKnown)
     .map(([{ id }, factor]) => `${id}*${factor}`)
     .join('+')}`;
 
-/** Constants of copies whose factor the divisor divides say nothing about a remainder. */
+/** Per-copy constants whose factor is a multiple of the divisor do not affect the remainder. */
 export function withoutMultiples({ terms, constant }: Sum, divisor: number): Sum | null {
   const kept = [...terms].filter(([part, factor]) => !part.isKnown || factor % divisor !== 0);
   return kept.length === terms.size ? null : { terms: new Map(kept), constant };
 }
 
-/** The loops that are unrolled as a whole whose copies some of these differ in. */
+/** The fully unrolled loops in whose copies some of these differ. */
 export const copiesOf = (nums: Iterable<Num>): number => [...nums].reduce((all, { copies }) => all | copies, 0);
 
-/** The innermost loop that a value differs in the turns or copies of. */
+/** The innermost loop in whose iterations or copies a value differs. */
 export const levelOf = ({ depth, copies }: Num): number => Math.max(depth, 32 - Math.clz32(copies));
 
 export const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));

@@ -14,7 +14,7 @@ import {
 } from './numbers';
 import type { WalkState } from './state';
 
-/** An instruction, or some, unless their value is there already or a constant. */
+/** One or more instructions, unless their value exists already or is a constant. */
 export function operation(
   state: WalkState,
   op: string,
@@ -30,7 +30,7 @@ export function operation(
   const known = isNew ? undefined : state.find(key);
   if (known) return known;
   const depth = args.reduce((most, each) => Math.max(most, each.depth), 0);
-  // In a loop, branches are passed in each turn; what the loop does not change is done ahead of them.
+  // In a loop, branches are passed in each iteration; loop invariants are computed ahead of them.
   const isBehind = state.loops.length > 0 && depth >= state.loops.length;
   const issued = isBehind ? later(state.readyOf(args), state.branched) : state.readyOf(args);
   const made = state.made({
@@ -41,7 +41,7 @@ export function operation(
   });
   for (const each of args) state.used.add(each);
   if (depth >= state.loops.length) state.issued = later(state.issued, issued);
-  // A rare case is a branch of its own: no load is moved across it, and what comes after it is issued when the usual case is done.
+  // A rare case is a separate branch: no load is moved across it, and what follows is issued when the usual case is done.
   if ((mix.control ?? 0) > 0) {
     state.stops += 1;
     state.floor = later(state.floor, state.issued);
@@ -52,7 +52,7 @@ export function operation(
   return made;
 }
 
-/** A value in a register of its own: a sum is added up. */
+/** A value in its own register: a sum is evaluated. */
 export function plain(state: WalkState, num: Num): Num {
   if (!num.sum || num.isKnown) return num;
   const key = keyOfPlain(num.sum);
@@ -76,7 +76,7 @@ export function plain(state: WalkState, num: Num): Num {
   const single = isMoving ? Math.min(1, adds) : adds % 2;
   if (state.long.has(num)) {
     for (const [part, factor] of factors) state.count(scaledLong(state, part, factor), num.depth, 1, num.copies);
-    // Each half by itself.
+    // Each half separately.
     state.count({ alu: 2 * pairs + single, either: single }, num.depth, 1, num.copies);
   } else state.count({ fma: products, alu: pairs, either: single }, num.depth, 1, num.copies);
   state.keep(key, num);
@@ -85,7 +85,7 @@ export function plain(state: WalkState, num: Num): Num {
   return num;
 }
 
-/** A number of 64 bits times one that is known: a shift of both halves, or a wide product and that of the upper half. */
+/** A 64-bit number times a constant: a shift of both halves, or a wide product and that of the upper half. */
 function scaledLong(state: WalkState, part: Num, factor: number): Partial<Mix> {
   if (state.widened.has(part)) return { fma: 1 };
   if (isPower(Math.abs(factor))) return { fma: 1, alu: 1 };
@@ -96,7 +96,7 @@ const WORDS = 2 ** 32;
 
 const keyOfPlain = (sum: Sum): string => `sum ${keyOf(sum)} ${knownKeyOf(sum)}`;
 
-/** A sum in which what is there already, or has a name that is used again, is one value. */
+/** A sum in which parts that exist already, or have a name that is reused, are one value. */
 function factoredOut(state: WalkState, sum: Sum): Sum {
   const whole = [...sum.terms].filter(([{ isKnown }]) => !isKnown);
   const common = whole.reduce((most, [, factor]) => divisorOf(most, Math.abs(factor)), 0);
@@ -116,10 +116,10 @@ function factoredOut(state: WalkState, sum: Sum): Sum {
   return rest;
 }
 
-/** A value whose parts nobody looks at. */
+/** A value whose parts are not considered. */
 const opaque = (state: WalkState, num: Num): Num => state.made({ ...num, id: num.id, sum: null });
 
-/** The value that a sum stands for. */
+/** The value that a sum represents. */
 export function ofSum(state: WalkState, sum: Sum, from: readonly Num[]): Num {
   if (sum.terms.size === 0) return state.constant(sum.constant);
   const [[only, factor]] = [...sum.terms] as [[Num, number]];

@@ -3,14 +3,14 @@ import { isLong } from './kinds';
 import { levelOf, type Num } from './numbers';
 import type { WalkState } from './state';
 
-/** Instructions of a sum of 64 bits: both halves of it. */
+/** Instructions of a 64-bit sum: both halves. */
 const WIDE = 2;
 
-/** What a number of 64 bits is put together from: numbers of 32 bits that are widened one by one, and others of 64. */
+/** The parts of a 64-bit number: 32-bit numbers that are widened one by one, and 64-bit ones. */
 const piecesOf = (state: WalkState, num: Num): readonly Num[] =>
   state.pieces.get(num) ?? (num.isKnown || num.constant !== null ? [] : [num]);
 
-/** Notes of a sum of 64 bits which numbers it consists of: an address that indexes an address, say. */
+/** Records the parts of a 64-bit sum: for example, an address that indexes an address. */
 export function notePieces(state: WalkState, { op, args, type }: Computation, nums: readonly Num[], made: Num): void {
   if (!isLong(type) || nums.includes(made)) return;
   const [a, b] = nums;
@@ -21,15 +21,15 @@ export function notePieces(state: WalkState, { op, args, type }: Computation, nu
 }
 
 /**
- * A product and a sum of 64 bits are one instruction as long as one number is widened; several are added up first, half by half, then
- * shifted and added to the pointer. `null`: it is one.
+ * A product and a 64-bit sum are one instruction as long as one number is widened; several are first added, half by half,
+ * then shifted and added to the pointer. `null`: it is one.
  */
 export function wideAddress(state: WalkState, at: Num): readonly Num[] | null {
   const pieces = state.pieces.get(at) ?? [];
   return pieces.length > 1 || pieces.some((each) => state.long.has(each)) ? pieces : null;
 }
 
-/** The instructions that add up the numbers of an address, those that change least first. */
+/** The instructions that add the parts of an address, those that change least first. */
 export function addedUp(state: WalkState, pieces: readonly Num[]): void {
   const sorted = pieces.toSorted((a, b) => levelOf(a) - levelOf(b));
   const done: Num[] = [];

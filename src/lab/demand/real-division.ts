@@ -5,24 +5,24 @@ import type { Num } from './numbers';
 import { operation } from './operations';
 import type { WalkState } from './state';
 
-/** What a way through the machine code takes that only some warps go. */
+/** The cost of a path through the machine code that only some warps take. */
 export interface Rare {
   readonly mix: Partial<Mix>;
-  /** In instructions that depend on each other. */
+  /** In dependent instructions. */
   readonly steps: number;
 }
 
 export const NONE_RARE: Rare = { mix: {}, steps: 0 };
 
 /**
- * A function of nvcc's that divides what the usual way can not. Read from what nvcc 13 makes for compute capability 9.0: the way of a numerator
- * that is 0; other ways are as long or longer.
+ * nvcc's function for divisions outside the fast path. Read from nvcc 13's code for compute capability 9.0: the path of a
+ * numerator of 0; other paths are as long or longer.
  */
 const QUOTIENT: Rare = { mix: { alu: 17, either: 7, control: 10 }, steps: 34 };
 const DOUBLE_QUOTIENT: Rare = { mix: { fp64: 14, sfu: 1, alu: 30, either: 19, control: 7 }, steps: 80 };
 /** The same for a root of 0. */
 const ROOT: Rare = { mix: { alu: 1, either: 4, control: 4, other: 1 }, steps: 10 };
-/** What comes after the branch in the usual way of a root: warps all of whose lanes have rare numbers pass it by. */
+/** What follows the branch in the fast path of a root: warps whose lanes all have rare numbers skip it. */
 const REST_OF_ROOT: Partial<Mix> = { fma: 4 };
 
 export const times = ({ mix, steps }: Rare, share: number): Rare => ({
@@ -36,13 +36,13 @@ export function plus(a: Partial<Mix>, b: Partial<Mix>): Partial<Mix> {
   return sum;
 }
 
-/** Of the warps that come there, the share that has lanes whose numbers go the longer way. */
+/** Of the warps that reach it, the share with lanes that take the slow path. */
 function rareShare(state: WalkState, value: Computation): number {
   const { warps, yes } = state.ran(value);
   return warps > 0 ? yes / warps : 0;
 }
 
-/** What a root takes besides where its number is 0, or not finite. */
+/** The extra cost of a root whose operand is 0, or not finite. */
 export function rareRoot(state: WalkState, value: Computation, isOfDoubles: boolean): Rare {
   const share = rareShare(state, value);
   if (share === 0) return NONE_RARE;
@@ -52,12 +52,12 @@ export function rareRoot(state: WalkState, value: Computation, isOfDoubles: bool
   return { ...times(ROOT, share), mix: plus(times(ROOT, share).mix, rest.mix) };
 }
 
-/** A quotient of real numbers. */
+/** A floating-point quotient. */
 export function realDivision(state: WalkState, value: Computation, nums: readonly Num[]): Num {
   const share = rareShare(state, value);
   if (isDouble(value.type)) {
     const rare = times(DOUBLE_QUOTIENT, share);
-    // Of 1 no quotient has to be corrected.
+    // For 1, no quotient has to be corrected.
     const isInverse = nums[0]!.constant === 1;
     const usual = isInverse
       ? { fp64: 5, sfu: 1, alu: 2, fma: 1, control: 3, flops: 10 }
@@ -68,10 +68,10 @@ export function realDivision(state: WalkState, value: Computation, nums: readonl
   if (state.powers.has(nums[1]!) || (by !== null && Number.isInteger(Math.log2(Math.abs(by)))))
     return operation(state, 'div', nums, { fma: 1, flops: 1 }, 1);
   const rare = times(QUOTIENT, share);
-  // The inverse of a number is a constant: what is left checks the range and corrects the quotient.
+  // The inverse of a literal is a constant: what remains is a range check and a correction of the quotient.
   if (by !== null)
     return operation(state, 'div', nums, plus({ fma: 4, sfu: 1, control: 3, flops: 8 }, rare.mix), 10 + rare.steps);
-  // Of 1 no quotient has to be corrected, and whoever asks for the range of one number does so with whole numbers.
+  // For 1, no quotient has to be corrected, and the range of one number is checked with integers.
   if (nums[0]!.constant === 1)
     return operation(
       state,

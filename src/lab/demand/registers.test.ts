@@ -1,4 +1,4 @@
-/** Registers that nvcc 13 takes for compute capability 9.0: about as many as there are values to be kept. */
+/** Registers in nvcc 13's code for compute capability 9.0: about as many as values that are live at once. */
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from '../query';
@@ -20,7 +20,7 @@ function registers(body: string, more: Partial<KernelQuery> = {}): number {
   return demandOf(runKernel(query, h100, { races: false }), query, h100)!.registersPerThread;
 }
 
-/** So many numbers that are loaded, kept over a loop, and stored. */
+/** This many numbers are loaded, kept across a loop, and stored. */
 const kept = (count: number, type = 'float'): string => {
   const all = Array.from({ length: count }, (_, at) => at);
   return `${all.map((at) => `${type} v${at} = a[t + ${at}];`).join('\n')}
@@ -34,23 +34,23 @@ const loaded = (name: string): string => each((at) => `float ${name}${at} = a[t 
 const product = (name: string): string => each((at) => `${name}${at}`).join(' * ');
 
 describe('registers', () => {
-  it('are one for each value that is there at one time, two for each of 64 bits', () => {
+  it('are one per value that is live at once, two per 64-bit value', () => {
     expect(registers(kept(40)) - registers(kept(20))).toBe(20);
     expect(registers(kept(20, 'double')) - registers(kept(20))).toBe(20);
-    // One after the other they need no more than one.
+    // In sequence they need only one.
     const inTurn = (count: number): string =>
       Array.from({ length: count }, (_, at) => `{ float v = a[t + ${at}]; c[t + ${at}] = v * v; }`).join('\n');
     expect(registers(inTurn(40))).toBe(registers(inTurn(20)));
   });
 
-  it('are there before a branch for what either way uses, and in all turns of a loop for what a turn uses', () => {
+  it('are live before a branch for what either side uses, and in all iterations of a loop for what an iteration uses', () => {
     const branch = (yes: string, no: string): string =>
       `${loaded('v')} float s = n; if (t < n) { ${yes} } else { ${no} } c[t] = s;`;
     const sum = `s += ${product('v')};`;
     const other = 's = 2 * s;';
     expect(registers(branch(sum, other))).toBeGreaterThanOrEqual(COUNT);
     expect(registers(branch(other, sum))).toBe(registers(branch(sum, other)));
-    // What has been used is used again in the next turn, so that it is there beside what comes after it.
+    // What has been used is used again in the next iteration, so that it is live together with what follows.
     const turn = `s += ${product('v')}; ${loaded('w')} s += ${product('w')};`;
     const loop = `${loaded('v')} float s = 0; for (int k = 0; k < n; ++k) { ${turn} } c[t] = s;`;
     expect(registers(loop)).toBeGreaterThanOrEqual(2 * COUNT);
@@ -65,7 +65,7 @@ describe('registers', () => {
     expect(registers(array(64)) - registers(array(32))).toBe(32);
   });
 
-  it('are as many as a launch of such blocks may have, at most, and as few as any kernel has, at least', () => {
+  it('are at most what a launch of such blocks may have, and at least the minimum of any kernel', () => {
     expect(registers('')).toBe(16);
     expect(registers(kept(90))).toBeGreaterThan(80);
     expect(registers(kept(90), { block: [1024, 1, 1] })).toBe(64);

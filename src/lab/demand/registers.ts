@@ -5,17 +5,17 @@ import { isDouble, isLong } from './kinds';
 import { spaceOf } from './spaces';
 import type { Type } from '../types/type';
 
-/** Registers of the machine code, of 32 bits. */
+/** 32-bit registers of the machine code. */
 const MOST = 255;
-/** What a kernel takes beside its own values: addresses, counters, what is loaded ahead. */
+/** Registers of a kernel other than for its own values: addresses, counters, prefetched loads. */
 const BESIDE = 10;
 const LEAST = 16;
-/** Registers are given to warps by so many per thread. */
+/** Registers are allocated to warps in this unit per thread. */
 const UNIT = 8;
 
 /**
- * Registers that the compiler probably takes: for the most values that are there at one time and used later, for arrays of each thread that it keeps
- * in registers, and some beside them. It does not know the launch, but a launch of blocks for which they do not suffice would be refused.
+ * Registers that the compiler probably allocates: for the most values live at once, for per-thread arrays kept in registers,
+ * and some overhead. It does not know the launch, but a launch of blocks for which they do not suffice would be refused.
  *
  * @param arrayBytes - Of arrays in registers.
  */
@@ -37,14 +37,14 @@ const isElement = (value: Value): boolean => value.k === 'load' && isOfArray(val
 
 const wordsOf = (type: Type): number => (isLong(type) || isDouble(type) ? 2 : 1);
 
-/** The most words of values that are there at one time, for those of which something later is made; parameters are read where they are used. */
+/** The most words of values live at once; parameters are read where they are used. */
 export function mostAlive(kernel: Node, given: ReadonlySet<number>): number {
   const alive = new Alive(given);
   alive.node(kernel);
   return alive.most;
 }
 
-/** Goes through a kernel from its end to its beginning, with the values that what comes later uses. */
+/** Liveness analysis: traverses a kernel from its end to its beginning, with the values that later code uses. */
 class Alive {
   most = 0;
   private words = 0;
@@ -65,7 +65,7 @@ class Alive {
     this.values.delete(number);
   }
 
-  /** What either of two ways uses is there before both. */
+  /** What either side uses is live before both. */
   private either(...ways: readonly (() => void)[]): void {
     const after = this.values;
     const all = new Map<number, number>();
@@ -83,7 +83,7 @@ class Alive {
     this.most = Math.max(this.most, this.words);
   }
 
-  /** Values that something takes at once: each is there until all are. */
+  /** Values that something uses at once: each is live until all are. */
   private taken(values: readonly Value[]): void {
     const own = values.filter((each) => each.k !== 'constant' && !isElement(each));
     for (const each of own) this.use(each.reg, each.type);
@@ -160,7 +160,7 @@ class Alive {
         );
         return this.taken([node.condition]);
       case 'switch':
-        // From each part warps come to the next one, or leave.
+        // From each part, warps fall through to the next one, or leave.
         for (const { body } of node.parts.toReversed())
           this.either(
             () => this.node(body),
@@ -187,7 +187,7 @@ class Alive {
     for (const each of parts.toReversed()) this.node(each);
   }
 
-  /** What a turn uses is there in all of the turns before it. */
+  /** What an iteration uses is live in all of those before it. */
   private turns(turn: () => void): void {
     for (let times = 0; times < 2; times += 1) this.either(turn, () => undefined);
   }

@@ -2,8 +2,8 @@ import type { Num } from './numbers';
 import type { WalkState } from './state';
 
 /**
- * A pointer, or a number that something is multiplied by, is loaded into registers once for all of a kernel's straight code, and again in
- * each branch: where warps may have parted, the registers that all lanes share are not at hand.
+ * A pointer, or a factor, is loaded into registers once for all of a kernel's straight-line code, and again in each branch:
+ * where warps may have diverged, uniform registers are not available.
  */
 export function reload(state: WalkState, parameter: Num): void {
   const key = `parameter ${parameter.id}`;

@@ -3,13 +3,13 @@ import { partsOf } from '../ir/parts';
 import type { Site } from '../machine/stats';
 import type { Num } from './numbers';
 
-/** A branch that only leaves. */
+/** A branch that only exits. */
 export function leavesOnly(node: Node): boolean {
   if (node.k === 'jump' || node.k === 'exit') return true;
   return node.k === 'block' && node.parts.length > 0 && node.parts.every(leavesOnly);
 }
 
-/** A branch that only goes on with the next turn. */
+/** A branch that only continues with the next iteration. */
 export const continues = (node: Node): boolean =>
   node.k === 'jump'
     ? node.to === 'continue'
@@ -24,7 +24,7 @@ export const hasBranch = (node: Node): boolean => [...within(node)].some(({ k })
 export const hasJump = (node: Node): boolean => [...within(node)].some(({ k }) => k === 'jump' || k === 'exit');
 export const hasBarrier = (node: Node): boolean =>
   [...within(node)].some((each) => each.k === 'intrinsic' && /^bar\.(sync|red)/.test(each.name));
-/** Does it but give variables values that are there, perhaps under conditions? */
+/** Does it only assign existing values to variables, perhaps under conditions? */
 export const movesOnly = (node: Node): boolean =>
   [...within(node)].every(
     (each) =>
@@ -38,7 +38,7 @@ export const hasLoop = (node: Node): boolean => [...within(node)].some(({ k }) =
 const isAccess = ({ k }: Node): boolean => k === 'load' || k === 'fetch' || k === 'store';
 const hasAccess = (node: Node | null | undefined): boolean => !!node && [...within(node)].some(isAccess);
 
-/** Are there accesses of one side of a choice only? They are predicated, or jumped over. */
+/** Are there accesses on only one side of a choice? They are predicated, or skipped. */
 export function hasChosenAccess(node: Node): boolean {
   return [...within(node)].some((each) => {
     if (each.k === 'choice') return hasAccess(each.then) !== hasAccess(each.else);
@@ -49,13 +49,13 @@ export function hasChosenAccess(node: Node): boolean {
   });
 }
 
-/** Accesses that a condition makes only where its first part is true: `i < n && data[i] > most`. */
+/** Accesses that a condition makes only if its first part is true: `i < n && data[i] > most`. */
 export function accessesBehind(condition: Value): Site[] {
   if (condition.k !== 'compute' || condition.op !== 'both') return [];
   return [...within(condition.args[1]!)].flatMap((each) => (each.k === 'load' ? [each.site] : []));
 }
 
-/** What a loop does to a variable in each turn. */
+/** What a loop does to a variable in each iteration. */
 export interface Counter {
   readonly by: Value;
   readonly isSum: boolean;
@@ -64,14 +64,14 @@ export interface Counter {
 export const stepOf = ({ by, isSum }: Counter): Num['step'] =>
   !isSum ? null : by.k === 'constant' ? 'constant' : 'invariant';
 
-/** Variables that a loop gives values to. */
+/** Variables that a loop assigns. */
 export function writtenIn(loop: Loop): Set<number> {
   const places = new Set<number>();
   for (const node of within(loop)) if (node.k === 'set') places.add(node.to.number);
   return places;
 }
 
-/** Variables that the step of a loop adds something to, and that nothing else in it changes; with what is added. */
+/** Variables that only the step of a loop changes, by an addition; with the addend. */
 export function countersIn(loop: Loop): Map<number, Counter> {
   const sets = new Map<number, Extract<Node, { k: 'set' }>[]>();
   for (const node of within(loop)) {
@@ -96,7 +96,7 @@ export function countersIn(loop: Loop): Map<number, Counter> {
   return found;
 }
 
-/** How often the value of each variable is used, as it is written. */
+/** How often the value of each variable is used, as written. */
 export function usesIn(kernel: Node): Map<number, number> {
   const uses = new Map<number, number>();
   const add = ({ number }: RegisterName): unknown => uses.set(number, (uses.get(number) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import type { Site } from '../machine/stats';
 
-/** The space that most of an access is in; arrays in registers ask for nothing, and are local. */
+/** The space of most of an access; arrays in registers make no requests, and are local. */
 export function spaceOf(site: Site): 'global' | 'shared' | 'local' | 'constant' | 'cluster' {
   const spaces = ['global', 'shared', 'local', 'constant', 'cluster'] as const;
   const askedIn = (space: (typeof spaces)[number]): number => site[space]?.requests ?? -1;

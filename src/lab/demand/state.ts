@@ -6,10 +6,13 @@ import type { Unrolls } from '../nvcc/unrolls';
 import { emptyMix, type Mix } from './mix';
 import { further, later, type Num, type Path, START } from './numbers';
 
-/** Cycles of what warps wait for. */
+/** Cycles of each kind of wait. */
 export type Cycles = Readonly<Record<Wait, number>>;
 
-/** What a warp waits for a load, in shares of kinds; late: what it finds in the L1 is there, since it has waited for another load. */
+/**
+ * What a warp waits for in a load, as shares of kinds. `isLate`: what it finds in the L1 has arrived, since it has waited
+ * for another load.
+ */
 export type WaitOf = (site: Site, isLate: boolean) => Partial<Record<Wait, number>>;
 
 export interface WorkOptions {
@@ -17,11 +20,11 @@ export interface WorkOptions {
   readonly warpsPerBlock: number;
   readonly executions: ReadonlyMap<object, Executions>;
   readonly unrolls: Unrolls;
-  /** Registers that parameters lie in. */
+  /** Registers of parameters. */
   readonly given: ReadonlySet<number>;
   readonly cycles: Cycles;
   readonly waitOf: WaitOf;
-  /** Bytes of the arrays of each thread that lie in local memory, by where they begin. */
+  /** Bytes of the per-thread arrays in local memory, by start. */
   readonly inMemory?: ReadonlyMap<number, number>;
   /** Loops that store to them. */
   readonly storedIn?: ReadonlyMap<number, ReadonlySet<object>>;
@@ -29,47 +32,47 @@ export interface WorkOptions {
 
 const NONE = new Executions();
 
-/** A loop that the walk is in. */
+/** An enclosing loop of the traversal. */
 export interface Around {
   /** Warps that enter it. */
   readonly entered: number;
-  /** Turns that follow one another without a branch. */
+  /** Iterations without a branch in between. */
   readonly turns: number;
-  /** Turns of the longest stretch. */
+  /** Iterations of the longest unrolled copy. */
   readonly unrolled: number;
-  /** All of them do. */
+  /** It is fully unrolled. */
   readonly isWhole: boolean;
-  /** Turns of a warp that enters it. */
+  /** Iterations per warp that enters it. */
   readonly trips: number;
   readonly loop: object;
 }
 
-/** A loop that an access is in, and how often each warp begins it. */
+/** An enclosing loop of an access, and how often each warp enters it. */
 export interface Pass {
   readonly loop: object;
   readonly times: number;
 }
 
-/** An access of an array in local memory. */
+/** An access to an array in local memory. */
 export interface LocalUse {
-  /** So many executions are one instruction. */
+  /** This many executions are one instruction. */
   readonly together: number;
-  /** It loads what its loop has stored there shortly before. */
+  /** It loads what its loop has recently stored there. */
   readonly isNear: boolean;
 }
 
-/** What a load in a loop asks for if no other warp has done so before. */
+/** What a load in a loop requests if no other warp has done so before. */
 export interface Lead {
   readonly loop: object;
-  /** Of its sectors in each turn, the share that the turn before has not loaded. */
+  /** The share of its sectors in each iteration that the previous one has not loaded. */
   readonly fresh: number;
-  /** Turns that load together. */
+  /** Iterations that load together. */
   readonly turns: number;
-  /** All lanes go on in steps that are smaller than a sector, and come to new sectors in the same turn. */
+  /** All lanes advance in steps smaller than a sector, and reach new sectors in the same iteration. */
   readonly isInStep: boolean;
 }
 
-/** How far the walk through a kernel has come: what is counted, which values there are, and when they are there. */
+/** State of the traversal of a kernel: what has been counted, which values exist, and when they are ready. */
 export abstract class WalkState {
   readonly mix = emptyMix();
   barriers = 0;
@@ -78,61 +81,64 @@ export abstract class WalkState {
   readonly indexed = new Set<Site>();
   readonly once = new Set<Site>();
   readonly passes = new Map<Site, Pass>();
-  /** Arrays of each thread by where they begin, and those with an index that no copy of the code knows. */
+  /** Starts of per-thread arrays, and of those with an index that no copy of the code knows. */
   readonly arrayStarts = new Set<number>();
   readonly indexedArrays = new Set<number>();
   /** Loops that store to arrays. */
   readonly storedIn = new Map<number, Set<object>>();
-  /** Accesses of arrays in memory. */
+  /** Accesses to arrays in memory. */
   readonly locals = new Map<Site, LocalUse>();
-  /** Of loads in loops, what a warp that goes ahead of the others finds missing. */
+  /** For loads in loops, what the leading warp misses. */
   readonly leads = new Map<Site, Lead>();
-  /** Of counters that a loop adds a number to, this number. */
+  /** The increment of counters to which a loop adds a constant. */
   readonly strides = new Map<number, number>();
-  /** Counters that are doubled or halved from turn to turn, and what they are as real numbers: to divide by one is to multiply. */
+  /**
+   * Counters that are doubled or halved in each iteration, and their floating-point conversions: a division by one is a
+   * multiplication.
+   */
   readonly powers = new WeakSet<Num>();
-  /** Pointers that an index of 32 bits is multiplied for: they lie in registers of their own. */
+  /** Pointers with a multiplied 32-bit index: they are in regular registers. */
   readonly multipliedFor = new Set<Num>();
-  /** Pointers that only numbers of 64 bits are added to: they stay where all lanes share them. */
+  /** Pointers to which only 64-bit numbers are added: they stay in uniform registers. */
   readonly addedTo = new Set<Num>();
   /** Loads next to another load of the same line: the tag stage looks it up once. */
   readonly near = new Set<Site>();
-  /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
+  /** For stores, the share of executions directly after a store of the same warp to the same lines. */
   readonly joined = new Map<Site, number>();
-  /** The last store to global memory, and how many loads came before it. */
+  /** The last store to global memory, and the number of loads before it. */
   last: { readonly site: Site; readonly at: Num; readonly loads: number } | null = null;
   globalLoads = 0;
-  /** Before this no load can be issued, and when all that was waited for is there. */
+  /** The earliest issue of a load, and when everything waited for is ready. */
   floor: Path = START;
-  /** Before this nothing is loaded from shared memory; what comes from global memory is loaded ahead of it, as far as the next branch. */
+  /** The earliest load from shared memory; loads from global memory before the next branch are hoisted above it. */
   stored: Path = START;
   end: Path = START;
-  /** Before this nothing is issued: a branch comes ahead of it. */
+  /** The earliest issue of anything: there is a branch before it. */
   branched: Path = START;
-  /** Instructions are issued in the order of the machine code: before this, all that came so far has not been, as what it takes was not there. */
+  /** Instructions issue in order: before this, some earlier one still waits for its operands. */
   issued: Path = START;
-  /** Of the loads since the warps of the block last met, how far the one that waits most is from memory: 1 is DRAM. */
+  /** Of the loads since the warps of the block last met, the greatest distance to memory: 1 is DRAM. */
   unmet = 0;
-  /** Branches, barriers, divisions, and stores that were passed: what comes after one is not loaded ahead of it. */
+  /** Branches, barriers, divisions, and stores passed so far: later loads are not hoisted above them. */
   stops = 0;
   isCounting = true;
-  /** In the first turn of the innermost loop. */
+  /** In the first iteration of the innermost loop. */
   isFirstTurn = true;
-  /** In a function of a library whose instructions are known. */
+  /** In a library function whose instructions are known. */
   isLibrary = false;
-  /** Warps that execute what comes now. */
+  /** Warps that execute the current code. */
   here: number;
   readonly loops: Around[] = [];
   ids = 0;
   variables = new Map<number, Num>();
   readonly constants = new Map<string, Num>();
-  /** Values that are there already, by what they are; innermost branch last. */
+  /** Existing values by key; innermost branch last. */
   scopes: Map<string, Num>[] = [new Map()];
-  /** When an element of an array in registers is there. */
+  /** When an array element in registers is ready. */
   elements = new Map<string, Path>();
-  /** Elements of arrays in registers. */
+  /** Array elements in registers. */
   readonly inRegisters = new WeakSet<Num>();
-  /** Values that a branch stores to elements of arrays in registers. */
+  /** Values that a branch stores to array elements in registers. */
   readonly storedElements: Num[] = [];
   readonly knownOf = new Map<object, Num[]>();
   instructions = 0;
@@ -141,46 +147,46 @@ export abstract class WalkState {
     this.here = options.warps;
   }
 
-  /** Loads of what is not in registers. */
+  /** Loads from outside of registers. */
   loads = 0;
   accesses = 0;
-  /** Of these, as many as the compiler keeps. */
+  /** Of these, those that the compiler keeps. */
   kept = 0;
-  /** Where the array of an address begins, and the loop of a counter that is a constant in each copy. */
+  /** Where the array of an address begins, and the loop of a counter that is constant in each copy. */
   readonly arrays = new WeakMap<Num, number>();
   readonly shapes = new Map<number, string>();
-  /** Results of operations on bits: a second one is part of the same instruction. */
+  /** Results of bitwise operations: a second one is merged into the same instruction. */
   readonly logic = new WeakSet<Num>();
-  /** Values that some operation has taken in. */
+  /** Values that some operation has consumed. */
   readonly used = new WeakSet<Num>();
-  /** What no statement gives a value: parameters, and indices of threads. */
+  /** What no statement assigns: parameters, and thread indices. */
   readonly parameters = new Map<number, Num>();
-  /** On one side of a branch, as far as the innermost loop that is left of the unrolled ones. */
+  /** On one side of a branch, out to the innermost loop that is not fully unrolled. */
   isParted = false;
-  /** In a short branch: what it does is done by all warps, whether or not they take it. */
+  /** In a short branch: its code is executed by all warps, whether or not they take it. */
   isPredicated = false;
-  /** Parameters, and those of them that have been loaded. */
+  /** Parameters, and those that have been loaded. */
   readonly givenValues = new WeakSet<Num>();
   readonly loaded = new WeakSet<Num>();
-  /** Halves of a pair that was loaded: what is used of them as a single is converted. */
+  /** Halves of a loaded pair: converted where used as a single. */
   readonly halves = new WeakSet<Num>();
-  /** What numbers of 64 bits are put together from, and the addresses that others begin at. */
+  /** The parts of 64-bit numbers, and the addresses on which others are based. */
   readonly pieces = new WeakMap<Num, readonly Num[]>();
   readonly bases = new WeakMap<Num, Num>();
-  /** Of addresses, the index that may wrap. */
+  /** For addresses, the index that may wrap. */
   readonly wrapping = new WeakMap<Num, Num>();
-  /** Numbers that have 64 bits from the start. */
+  /** Numbers with 64 bits from the start. */
   readonly long = new WeakSet<Num>();
-  /** Those that had 32 bits before, and whether they have a sign. */
+  /** Widened 32-bit numbers, and whether they are signed. */
   readonly widened = new WeakMap<Num, boolean>();
-  /** What a function has rounded to a whole number. */
+  /** Results of rounding functions. */
   readonly rounded = new WeakSet<Num>();
-  /** Sums that are in registers, and those that have a name which is used more than once: of larger sums they are a part. */
+  /** Sums in registers, and those with a name that is reused: they become parts of larger sums. */
   readonly sums: Num[] = [];
   readonly named = new WeakSet<Num>();
-  /** How often the value of a variable is used, as it is written. */
+  /** How often the value of a variable is used, as written. */
   uses: ReadonlyMap<number, number> = new Map();
-  /** Products, which an addition takes up. */
+  /** Products that an addition can absorb. */
   readonly products = new WeakSet<Num>();
 
   scoped(run: () => void): void {
@@ -190,7 +196,7 @@ export abstract class WalkState {
     this.scopes = scopes;
   }
 
-  /** Goes on as if, and comes back to when everything was there before. */
+  /** Traverses speculatively, then restores all times. */
   trying<T>(run: () => T): T {
     const { floor, stored, end, branched, issued, unmet, elements } = this;
     this.elements = new Map(elements);
@@ -203,12 +209,12 @@ export abstract class WalkState {
     this.scopes = this.scopes.map((scope) => new Map([...scope].filter(([key]) => !key.startsWith('load'))));
   }
 
-  /** Walks through a statement, or a value whose result nobody needs. */
+  /** Traverses a statement, or a value whose result is unused. */
   abstract node(node: Node): void;
-  /** The value that an expression comes to. */
+  /** The value of an expression. */
   abstract value(value: Value): Num;
 
-  /** Where code comes together or parts, nothing is moved ahead. */
+  /** Where control flow joins or splits, nothing is hoisted. */
   settle(): void {
     this.floor = later(this.floor, this.stored);
   }
@@ -235,8 +241,8 @@ export abstract class WalkState {
   }
 
   /**
-   * @param depth - The loop that it is done in; what a loop does not change is done before it.
-   * @param copies - The loops within that are unrolled as a whole whose copies it is done in; `null`: all.
+   * @param depth - The loop in which it is executed; loop invariants are computed before it.
+   * @param copies - The nested, fully unrolled loops in whose copies it is executed; `null`: all.
    */
   count(mix: Partial<Mix>, depth = this.loops.length, times = 1, copies: number | null = 0): void {
     const { flops: _, multiplyAdds: __, ...instructions } = mix;
@@ -249,7 +255,7 @@ export abstract class WalkState {
     for (const [key, each] of Object.entries(own)) this.mix[key as keyof Mix] += each * warps * times;
   }
 
-  /** Warps that come to what is done in a loop, once for each copy of the unrolled loops within. */
+  /** Warps that execute code in a loop, once per copy of the unrolled loops within. */
   private warpsAt(depth: number, copies: number | null): number {
     const within = this.loops.slice(depth);
     const inCopies = within.map((_, at) => copies === null || (copies & (1 << (depth + at))) !== 0);
@@ -286,7 +292,7 @@ export abstract class WalkState {
     };
   }
 
-  /** How often warps came to a statement. */
+  /** How often warps reached a statement. */
   ran(node: object): Executions {
     return (this.options.executions.get(node) as Executions | undefined) ?? NONE;
   }

@@ -1,11 +1,11 @@
-/** How many instructions nvcc 13 makes of sums for compute capability 9.0: counted on an H100 with kernels of each kind. */
+/** Instruction counts of sums in nvcc 13's code for compute capability 9.0: counted on an H100 with kernels of each kind. */
 import { describe, expect, it } from 'vitest';
 import { instructions, more, moreTogether } from '../testing-instructions';
 
 const LOOP = 'for (int k = 0; k < 16; ++k)';
 
-describe('sums of whole numbers', () => {
-  it('are added up in each turn of a loop that carries them on', () => {
+describe('integer sums', () => {
+  it('are evaluated in each iteration of a loop that carries them', () => {
     const added = `int s = 0; ${LOOP} s += i[k * 256 + t]; i[t] = s;`;
     expect(moreTogether(added, `int s = 0; ${LOOP} s ^= i[k * 256 + t]; i[t] = s;`)).toBeCloseTo(0, 9);
     // Three at a time.
@@ -16,7 +16,7 @@ describe('sums of whole numbers', () => {
     expect(moreTogether(thrice, added)).toBeCloseTo(16, 9);
   });
 
-  it('take up a product of the same turn, and none that the loop does not change', () => {
+  it('absorb a product of the same iteration, and none that is loop-invariant', () => {
     const loop = instructions('float s = 0; for (int k = t; k < 2560; k += n * n) s += a[k]; c[t] = s;');
     const turns = (2560 - 128) / 25;
     // A comparison, the next index, its address, and the sum.
@@ -27,7 +27,7 @@ describe('sums of whole numbers', () => {
     ).toBeLessThanOrEqual(1);
   });
 
-  it('have a number of a copy of a loop as a part, whether or not the sum without it is there already', () => {
+  it('include a constant of an unrolled copy, whether or not the sum without it exists already', () => {
     const body = (guard: string) =>
       `${guard} float s = 0; for (int k = 1; k < 9; ++k) s += a[min(t + k, n)]; c[t] = s;`;
     // An addition, a minimum, and an address for each.
@@ -41,32 +41,32 @@ describe('sums of whole numbers', () => {
     expect(moreTogether(guarded, body(''))).toBeGreaterThanOrEqual(2);
   });
 
-  it('that are there already, or have a name that is used again, are a part of larger ones', () => {
+  it('that exist already, or have a name that is reused, are part of larger ones', () => {
     const head = 'int x = i[t], y = i[t + 1], z = i[t + 2], w = i[t + 3];';
     const named = `${head} int s = x + y + z + w; i[t] = s + t; i[t + 1] = s + n; i[t + 2] = s + u[t];`;
     const once = `${head} i[t] = x + y + z + w + t; i[t + 1] = x + t; i[t + 2] = u[t] + t;`;
     expect(moreTogether(named, once)).toBeLessThanOrEqual(2);
   });
 
-  it('are one instruction with a shift to the right', () => {
+  it('are merged with a right shift into one instruction', () => {
     const shifted = 'i[t] = (u[t] >> 7) + i[t + 1];';
     expect(moreTogether(shifted, 'i[t] = (u[t] ^ 7) + i[t + 1];')).toBeCloseTo(-1, 9);
   });
 
-  it('have their common factor taken out', () => {
+  it('have their common factor extracted', () => {
     const head = 'int x = i[t], y = i[t + 1];';
     expect(moreTogether(`${head} i[t] = ((x + y) << 3) ^ n;`, `${head} i[t] = (x + y) ^ n;`)).toBeCloseTo(1, 9);
   });
 });
 
-describe('numbers of 64 bits', () => {
+describe('64-bit numbers', () => {
   const long = (value: string) => `long long x = i[t], y = i[t + 1], z = x << 20 ^ y; i[t] = (int)((${value}) >> 40);`;
 
-  it('are multiplied by one instruction where both had 32 before, and else by parts', () => {
+  it('are multiplied by one instruction if both were widened from 32 bits, and else by parts', () => {
     const base = long('z');
     expect(moreTogether(long('x * y'), base)).toBeLessThan(moreTogether(long('z * x'), base));
     expect(moreTogether(long('z * x'), base)).toBeLessThan(moreTogether(long('z * (z ^ x)'), base));
-    // With a sign and without one: the upper half has a product of its own.
+    // Signed and unsigned: the upper half has a separate product.
     const mixed = `long long z = (long long)i[t] * (long long)u[t]; i[t] = (int)(z >> 40);`;
     const same = mixed.replace('i[t] *', '(int)u[t + 1] *').replace('(long long)u[t];', '(long long)i[t];');
     expect(moreTogether(mixed, same)).toBeCloseTo(2, 9);
@@ -84,10 +84,10 @@ describe('addresses', () => {
   const strided = (index: string) =>
     `float s = 0; for (int k = t; k < n * 64; k += blockDim.x) s += ${index}; c[t] = s;`;
 
-  it('of an index in a row are sums of 64 bits: the row and the index are widened one by one', () => {
+  it('with an index in a row are 64-bit sums: the row and the index are widened separately', () => {
     const turns = (64 * 5) / 256;
     const flat = strided('a[k]');
-    // Two halves of a sum, and two of its place, instead of a product and a sum in one.
+    // Two halves of a sum, and two of its address, instead of a multiply-add.
     expect(moreTogether(`const float *row = a + blockIdx.x * n; ${strided('row[k]')}`, flat)).toBeGreaterThan(
       3 * turns,
     );
@@ -96,7 +96,7 @@ describe('addresses', () => {
     expect(moreTogether(strided('a[blockIdx.x * n + k]'), flat)).toBeLessThan(3);
   });
 
-  it('beside one that is there are a product and a sum again', () => {
+  it('next to an existing one are a multiply-add again', () => {
     const first = 'const float *row = a + blockIdx.x * n + t; c[t] = row[0];';
     expect(moreTogether(`${first} c[t + 1] = row[n];`, first)).toBeLessThanOrEqual(1);
   });

@@ -13,14 +13,14 @@ import type { LaunchWork } from './work-of';
 const SECTOR = 32;
 const LINE = 128;
 const PIECE = 64;
-/** Bytes of one page of DRAM: what a channel has open at a time. */
+/** Bytes of a DRAM page: what a channel has open at a time. */
 const PAGE = 1024;
 
-/** Sums of reals on one word take so much longer than those of integers; while one is made, the L2 works on other words. */
+/** Floating-point sums on one word take longer than integer ones by this factor; meanwhile, the L2 works on other words. */
 const REAL_SUMS = 2.5;
 const ONE_PIECE = 1.5;
 
-/** Do neighbors want different pages of DRAM: one lane and the next line of its warp, or one warp and the next? */
+/** Do neighbors access different DRAM pages: a lane and the next line of its warp, or a warp and the next? */
 function isApart({ global }: Site): boolean {
   if (!global?.first) return false;
   const lines = [
@@ -29,21 +29,21 @@ function isApart({ global }: Site): boolean {
   return global.apart >= PAGE || lines.some((line, at) => at > 0 && Math.abs(line - lines[at - 1]!) * LINE >= PAGE);
 }
 
-/** Of a sector that a store writes in part, so many bytes are left as they were, on average. */
+/** Bytes that a partial store leaves unwritten in a sector, on average. */
 const LEFT = SECTOR / 2;
 
-/** On its way to the L2, a store meets what is left of the one before it: so many lines, and hardly ever all. */
+/** On its way to the L2, a store meets the remainder of the one before it: this many lines, and hardly ever all. */
 const STORES_WAIT = 2.5;
 const MOST_JOINED = 0.9;
 
-/** Lines that an access touches for each piece of 64 bytes. */
+/** Lines that an access touches per 64-byte piece. */
 function linesPerPiece({ global }: Site): number {
   const at = (global?.first?.addressByLane ?? []).filter((each) => each !== null);
   const among = (bytes: number): number => new Set(at.map((each) => Math.floor(each / bytes))).size;
   return at.length > 0 ? among(LINE) / among(PIECE) : 1;
 }
 
-/** What stores send to the L2: those that a warp makes to the same lines one right after the other go there together. */
+/** What stores send to the L2: a warp's consecutive stores to the same lines are merged. */
 function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>): Traffic & { masked: number } {
   let sum: Traffic = NOTHING;
   let masked = 0;
@@ -59,7 +59,7 @@ function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>):
   return { ...sum, masked };
 }
 
-/** Lines that atomics touch, and those of which more than one lane takes a word. */
+/** Lines that atomics touch, and those in which more than one lane takes a word. */
 function linesOfAtomics(atomics: readonly Asked[]): GlobalTraffic['linesOfAtomics'] {
   let [lines, maskedLines] = [0, 0];
   for (const { site, all } of atomics) {
@@ -71,45 +71,48 @@ function linesOfAtomics(atomics: readonly Asked[]): GlobalTraffic['linesOfAtomic
   return { lines, maskedLines };
 }
 
-/** Cycles of the tag stage for a load of a line that was looked up just before (`evidence:load-offsets`). */
+/** Tag-stage cycles of a load from a line that was looked up just before (`evidence:load-offsets`). */
 const SAME_LINE = 1.1;
 
-/** Of 32 words anywhere in 32 banks, the fullest bank has so many on average. */
+/** Of 32 random words in 32 banks, the fullest bank has this many on average. */
 const FULLEST_BANK = 3.5;
 
-/** Wavefronts of the data pipe: one for each of the tag stage, as lines come from the L2; what the L1 has only its banks hold up. */
+/**
+ * Wavefronts of the data pipe: one per wavefront of the tag stage for lines from the L2; L1 hits are limited only by bank
+ * conflicts.
+ */
 function dataOf({ all, missing, isIrregular }: Asked): number {
   const isByTags = all.data <= 1.1 * all.wavefronts;
   if (!isIrregular || !isByTags) return all.data;
   return missing * all.data + (1 - missing) * Math.min(all.data, FULLEST_BANK * all.requests);
 }
 
-/** Warps that load the same, from which on it is shared. */
+/** From this many warps that load the same data on, it counts as shared. */
 const SHARED = 2;
 
-/** What all accesses of global memory come to. */
+/** Totals of all accesses to global memory. */
 export interface GlobalTraffic {
   readonly loads: Traffic;
   readonly stores: Traffic;
   readonly atomics: Traffic;
-  /** Lines that atomics touch, and those of which they take more than a word. */
+  /** Lines that atomics touch, and those in which they take more than a word. */
   readonly linesOfAtomics: { readonly lines: number; readonly maskedLines: number };
   readonly readSectors: number;
   readonly readPieces: number;
-  /** What stores send to the L2; of it, the lines of which they write parts of a sector. */
+  /** What stores send to the L2; of it, the lines with partially written sectors. */
   readonly written: Traffic & { readonly masked: number };
-  /** Of loads: a wavefront that asks for both sectors of pieces takes two. */
+  /** For loads: a wavefront that requests both sectors of pieces takes two. */
   readonly tagCycles: number;
   /** Wavefronts of the data pipe of all loads. */
   readonly dataOfLoads: number;
-  /** Wavefronts of the data pipe for what comes later than the rest of its wavefront. */
+  /** Wavefronts of the data pipe for what arrives later than the rest of its wavefront. */
   readonly lateWavefronts: number;
-  /** Of the sectors that loads ask the L2 for, the share that warps next to each other want of different pages of DRAM. */
+  /** Of the sectors that loads request from the L2, the share for which neighboring warps need different DRAM pages. */
   readonly pagesApart: number;
-  /** Pieces of memory among which atomics are spread. */
+  /** Pieces of memory over which atomics are spread. */
   readonly meetingPieces: number;
   readonly dram: Demand['dram'];
-  /** What a warp waits for a load; late: after it has waited for another one. */
+  /** What a warp waits for in a load; late: after it has waited for another one. */
   readonly waitOf: WaitOf;
 }
 
@@ -141,10 +144,10 @@ export function globalTraffic(
     const own = site.global;
     if (!own || own.sectors === 0) return [];
     const lookup = lookups.get(index);
-    // What nobody looked at hits as the others do.
+    // Accesses without lookups hit as often as the others.
     const hits = lookup ? lookup.hits / lookup.sectors : usual;
     const traffic = all ?? NOTHING;
-    // What the compiler leaves out would have hit.
+    // What the compiler omits would have hit.
     const missed = own.sectors * (1 - hits);
     const missing = traffic.sectors > 0 ? Math.min(1, missed / traffic.sectors) : 0;
     const sample = own.first;
@@ -182,7 +185,7 @@ export function globalTraffic(
   const fromDram = missed.sectors > 0 ? Math.min(1, dram.cold.readBytes / SECTOR / missed.sectors) : 0;
   const met = asked.filter(({ site }) => site.op === 'red' || site.op === 'atom');
   const visits = met.reduce((sum, { all }) => sum + all.sectors, 0);
-  // Each access takes as long as its own pieces let it.
+  // Each access takes as long as its own pieces require.
   const alone = met.reduce((sum, { site, all }) => {
     const { meetings } = site.global!;
     const together = sms * (estimates?.residentBlocks ?? 1);
@@ -199,8 +202,8 @@ export function globalTraffic(
   const perBlock = Math.ceil((query.block[0] * query.block[1] * query.block[2]) / arch.warpSize.value);
   const resident = perBlock * Math.min(estimates?.residentBlocks ?? 1, Math.ceil(blocks / sms));
   /**
-   * Warps that go through the same data in the same loop wait together: the one ahead for what the L1 does not have, and the others for
-   * what that one has asked for.
+   * Warps that traverse the same data in the same loop wait together: the leading one for what the L1 does not have, and the
+   * others for what that one has requested.
    */
   const leadOf = ({ site, all, missing, buffer, isIrregular }: Asked): number => {
     const found = leads.get(site);
@@ -242,12 +245,12 @@ export function globalTraffic(
       const each = known.get(site);
       if (!each) return {};
       const lead = each.isIrregular ? undefined : leads.get(site);
-      // What lies next to what was loaded before is there for all lanes, or for none.
+      // What is next to earlier loads hits in all lanes, or in none.
       const together = isLate && near.has(site) && !each.isIrregular ? 1 : null;
       const missing = Math.max(waitingOf(each, isLate, lead?.isInStep ? lead.turns : together), leadOf(each));
       const shareOf = isLate && each.lostInL2 === 0 ? shareWhenLate : shareFromDram;
       const share = each.buffer ? Math.min(1, shareOf(each, asked, arch)) : fromDram;
-      // What a neighbor has asked for just before is on its way from DRAM too.
+      // What a neighbor has just requested is also in flight from DRAM.
       const part = each.isAwaited && !isLate && share > 0 ? 1 : share;
       const perRequest = each.all.requests > 0 ? each.all.sectors / each.all.requests : 0;
       const longer = 1 + Math.max(0, perRequest - 4) * throughputsOf(arch).scatteredLoad.value;

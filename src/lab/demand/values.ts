@@ -11,7 +11,7 @@ import { NONE_RARE, plus, rareRoot, realDivision } from './real-division';
 import type { WalkState } from './state';
 import { noteWrapping } from './wrapping';
 
-/** What a computation comes to: the instructions that it takes are counted. */
+/** The value of a computation, counting its instructions. */
 export function computed(state: WalkState, value: Computation): Num {
   const meant = functionOf(value);
   if (meant) {
@@ -58,13 +58,13 @@ export function computed(state: WalkState, value: Computation): Num {
   }
   if (op === 'div') return realDivision(state, value, ready);
   if (op === 'neg') return operation(state, op, ready, {}, 0);
-  // Instructions on halves round what they give.
+  // Half-precision instructions round their results.
   if (op === 'round') return operation(state, op, ready, {}, 0);
   if (op === 'function') return operation(state, `function ${value.reg === null}`, ready, {}, 0, true);
   return operation(state, op, ready, { fma: 1, flops: flopsOf(op) }, 1);
 }
 
-/** The second part of a condition stands behind a branch: the first one may decide it. */
+/** The second part of a condition comes after a branch: the first one may decide it. */
 function inTurn(state: WalkState, [first, ...others]: readonly Value[]): Num[] {
   const { isParted } = state;
   const one = state.value(first!);
@@ -74,17 +74,17 @@ function inTurn(state: WalkState, [first, ...others]: readonly Value[]): Num[] {
   return [one, ...rest];
 }
 
-/** Reals have their sign taken away in passing, whole numbers do not; of two of 64 bits, both halves are compared and selected. */
+/** Floating-point absolute values are free, integer ones are not; for 64 bits, both halves are compared and selected. */
 function wholeCost(name: string, type: Type): FunctionCost | null {
   if (isReal(type)) return null;
   if (name === 'abs' || name === 'labs' || name === 'llabs') return { mix: { alu: isLong(type) ? 4 : 1 }, cycles: 6 };
   return isLong(type) && /^(u?ll)?(min|max)$/.test(name) ? { mix: { alu: 4 }, cycles: 12 } : null;
 }
 
-/** A conversion to a whole number rounds in any of these ways by itself. */
+/** A conversion to an integer includes any of these roundings. */
 const ROUNDING = /^(floor|ceil|rint|nearbyint|trunc)f?$/;
 
-/** What is computed for one side alone goes to where the other side's value is, under a predicate. */
+/** What only one side computes is written to the other side's register, under a predicate. */
 function chosen(state: WalkState, { args, type }: Computation, nums: readonly Num[]): Num {
   const isMade = args
     .slice(1)
@@ -99,11 +99,11 @@ function chosen(state: WalkState, { args, type }: Computation, nums: readonly Nu
   );
 }
 
-/** An instruction takes the sign of a real in passing. */
+/** Floating-point negation is free. */
 const isTurned = ({ op, type, args }: Computation): boolean =>
   op === 'neg' && isReal(type) && args[0]!.k === 'register';
 
-/** A word is rotated by one instruction; written, it is two shifts whose results are put together. */
+/** One instruction rotates a word; in the source, it is two shifts whose results are combined. */
 function rotation(state: WalkState, { op, args, type }: Computation): Num | null {
   if (type.k !== 'scalar' || type.size !== 4 || (op !== 'or' && op !== 'xor' && op !== 'add')) return null;
   const sides = args.map((each) => (each.k === 'compute' && (each.op === 'shl' || each.op === 'shr') ? each : null));
@@ -122,14 +122,14 @@ const WORD = 32;
 const flopsOf = (op: Computation['op']): number =>
   /^fn?m[as]$/.test(op) ? 2 : ['add', 'sub', 'mul'].includes(op) ? 1 : 0;
 
-/** A half that is used as a single: registers hold both as the same number, the machine code converts it. */
+/** A half used as a single: the registers here hold the same number for both, the machine code converts it. */
 export const isWidened = (from: Type, to: Type): boolean => isReal(from) && isShort(from) && isSingle(to);
 
 export const widened = (state: WalkState, num: Num): Num => operation(state, 'widen', [num], { fma: 1 }, 1);
 
 const isTruth = (type: Type): boolean => type.k === 'scalar' && type.kind === 'bool';
 
-/** What may leave more bits than a short type has: of some of it the rest is cut off, while stores and minima need not mind. */
+/** May exceed the bits of a short type: some of it is truncated, while stores and minima need no truncation. */
 const OVERFLOWS: ReadonlySet<string> = new Set(['add', 'sub', 'mul', 'shl', 'neg', 'fma']);
 
 function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
@@ -148,7 +148,7 @@ function converted(state: WalkState, of: Value, to: Type, num: Num): Num {
     return isSame ? num : operation(state, 'precision', [num], { sfu: 1 }, SLOW.sfu);
   }
   const kind = isReal(to) ? `real ${isDouble(to)}` : 'whole';
-  // Short numbers with a sign go the way of the slower conversions.
+  // Signed short numbers use the slower conversions.
   const isQuick = !isShort(from) || isUnsigned(from);
   const isOnAlu = isReal(to) && !isDouble(to) && isQuick;
   const mix = isOnAlu ? { alu: 1 } : state.rounded.has(num) ? {} : { sfu: 1 };

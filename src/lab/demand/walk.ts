@@ -12,7 +12,7 @@ import { operation, plain } from './operations';
 import { WalkState } from './state';
 import { computed, isWidened, widened } from './values';
 
-/** Goes through a kernel once, in the order of its statements. */
+/** Traverses a kernel once, in statement order. */
 export class Walk extends WalkState {
   node(node: Node): void {
     if (isValue(node)) {
@@ -77,7 +77,7 @@ export class Walk extends WalkState {
       case 'note':
         return;
       case 'other':
-        // Checks of the interpreter are no instructions.
+        // Checks of the interpreter are not instructions.
         if (node.name !== 'check') this.count({ other: 1 });
         return;
       case 'step':
@@ -103,11 +103,11 @@ export class Walk extends WalkState {
     }
   }
 
-  /** A function that was put in: its statements, or what is known of the machine code of a library's. */
+  /** An inlined function: its statements, or the known machine code of a library function. */
   call(name: string, parts: readonly Node[]): void {
     const cost = this.isLibrary ? null : libraryCost(name);
     if (!cost) return this.run(parts);
-    // What it is given is computed by whoever calls it.
+    // Its arguments are computed by the caller.
     const outer = new Map(this.variables);
     this.run(parts.slice(0, -1));
     const before = new Map(this.variables);
@@ -135,7 +135,7 @@ export class Walk extends WalkState {
     }
   }
 
-  /** Each label is a comparison and a branch; what its statements do is counted where they are. */
+  /** Each label is a comparison and a branch; its statements are counted separately. */
   choose(node: Extract<Node, { k: 'switch' }>): void {
     const subject = this.value(node.subject);
     this.floor = later(this.floor, subject.ready);

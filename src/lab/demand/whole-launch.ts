@@ -8,13 +8,13 @@ const SECTOR = 32;
 
 interface Launch {
   readonly blocks: number;
-  /** SMs that get a block. */
+  /** SMs with at least one block. */
   readonly sms: number;
   readonly residentBlocks: number;
   readonly l1Bytes: number;
 }
 
-/** What a sample of blocks says of the L1, for the launch as a whole: tables that stay, and rows that do not. */
+/** What a sample of blocks implies for the L1 over the whole launch: tables that stay, and rows that do not. */
 export function wholeLaunch(
   asked: readonly Asked[],
   passes: ReadonlyMap<Site, Pass>,
@@ -29,7 +29,7 @@ export function wholeLaunch(
     some.reduce((sum, { all, missing }) => sum + all.sectors * missing, 0);
   const live = Math.min(residentBlocks, Math.ceil(blocks / sms));
   const order = new Map(loads.map(({ site }, at) => [site, at]));
-  /** Another loop before it has gone through as much of the same buffer. */
+  /** An earlier loop has traversed as much of the same buffer. */
   const isEarlierPass = (other: Asked, { site, all }: Asked): boolean => {
     const [earlier, pass] = [passes.get(other.site), passes.get(site)];
     return (

@@ -6,41 +6,41 @@ import type { Lead, LocalUse, Pass, WorkOptions } from './state';
 import { usesIn } from './shape';
 import { Walk } from './walk';
 
-/** What all warps of a launch execute beside accesses, and what one of them waits for. */
+/** What all warps of a launch execute other than accesses, and what one of them waits for. */
 export interface LaunchWork {
   /** Warp instructions. */
   readonly mix: Readonly<Mix>;
-  /** The longest way through the kernel of a warp that does all that warps of its block do. */
+  /** The longest path through the kernel of a warp that does everything that warps of its block do. */
   readonly path: Path;
-  /** Of all warps together. */
+  /** Totals over all warps. */
   readonly barriers: number;
   readonly atomics: number;
-  /** Pointers among the parameters that no warp loads into registers of its own: numbers of 64 bits are added to them. */
+  /** Pointer parameters that no warp loads into regular registers: 64-bit numbers are added to them. */
   readonly sharedPointers: number;
-  /** Accesses whose place depends on data, or is as good as random. */
+  /** Accesses whose address depends on data, or is effectively random. */
   readonly irregular: ReadonlySet<Site>;
-  /** Loads of constant memory whose place is no constant. */
+  /** Loads from constant memory with a variable address. */
   readonly indexed: ReadonlySet<Site>;
-  /** Loads that no turn of a loop comes back to, but for copies of loops that are unrolled as a whole. */
+  /** Loads that no iteration repeats, except for copies of fully unrolled loops. */
   readonly once: ReadonlySet<Site>;
   /** Loads next to another load of the same line. */
   readonly near: ReadonlySet<Site>;
-  /** Of stores, the share of executions that come right after a store of the same warp to the same lines. */
+  /** For stores, the share of executions directly after a store of the same warp to the same lines. */
   readonly joined: ReadonlyMap<Site, number>;
-  /** Accesses of arrays in memory. */
+  /** Accesses to arrays in memory. */
   readonly locals: ReadonlyMap<Site, LocalUse>;
-  /** Arrays of each thread by where they begin, and those with an index that no copy of the code knows. */
+  /** Starts of per-thread arrays, and of those with an index that no copy of the code knows. */
   readonly arrayStarts: ReadonlySet<number>;
   readonly indexedArrays: ReadonlySet<number>;
   /** Loops that store to arrays. */
   readonly storedIn: ReadonlyMap<number, ReadonlySet<object>>;
-  /** Of loads in loops, what a warp that goes ahead of the others finds missing. */
+  /** For loads in loops, what the leading warp misses. */
   readonly leads: ReadonlyMap<Site, Lead>;
-  /** Of loads in a loop that is not unrolled as a whole, that loop. */
+  /** For loads in a loop that is not fully unrolled, that loop. */
   readonly passes: ReadonlyMap<Site, Pass>;
 }
 
-/** What the compiler makes of a kernel, walked through once in the order of its statements. */
+/** What the compiler makes of a kernel, traversed once in statement order. */
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.uses = usesIn(kernel);

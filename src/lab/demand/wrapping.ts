@@ -5,15 +5,15 @@ import { type Num, sumOf } from './numbers';
 import type { WalkState } from './state';
 
 /**
- * A sum of 32 bits without a sign may wrap: as an index of global memory it is added up before it is widened, no part of it is moved to the address,
- * and no pointer goes on from turn to turn instead. With a sign it may not, and each part is widened by itself. Addresses of shared memory have 32
- * bits, and wrap as their indices do.
+ * An unsigned 32-bit sum may wrap: as an index of global memory it is evaluated before it is widened, no part of it moves to
+ * the address, and no pointer advances across iterations instead. A signed one may not, and each part is widened separately.
+ * Addresses of shared memory have 32 bits, and wrap as their indices do.
  */
 export function noteWrapping(state: WalkState, { op, args }: Computation, nums: readonly Num[], made: Num): void {
   const [pointer, index] = nums;
   if (!pointer || made.isKnown) return;
   const before = state.wrapping.get(pointer);
-  // A member of what the index leads to.
+  // A member of the element at the index.
   if (op === 'bytes' || index === undefined || index.constant !== null) {
     if (before) state.wrapping.set(made, before);
     return;
@@ -23,7 +23,7 @@ export function noteWrapping(state: WalkState, { op, args }: Computation, nums: 
 
 const isWord = (type: Type): boolean => type.k === 'scalar' && type.size === 4 && isUnsigned(type);
 
-/** Not a counter from number to number, nor what something else has computed; one that goes on by what only the launch knows may. */
+/** Not a counter with constant bounds, nor what other code has computed; one with a launch-dependent increment may. */
 const mayWrap = (index: Num): boolean =>
   index.constant === null && !index.isKnown && (index.sum ? !isPart(index) : index.step === 'invariant');
 

@@ -10,7 +10,7 @@ import { registerOf } from './registers';
 import type { Shaped } from './shaped';
 import { isUniform, type Ready } from './uniformity';
 
-/** Fills a register from where the lanes' offsets point. */
+/** Fills a register from memory at the lanes' offsets. */
 type Reader = (memory: Memory) => void;
 type Writer = (memory: Memory, mask: number) => void;
 
@@ -203,7 +203,7 @@ export function writer(type: Scalar | Pointer, reg: Register, shift: number): Wr
   };
 }
 
-/** A load of a scalar or pointer, once its address is there. */
+/** A load of a scalar or pointer, once its address is computed. */
 export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | null, known: Known): Run {
   const { machine, site, address, type, reg } = node;
   const read = reader(type, registerOf(reg), 0);
@@ -242,7 +242,7 @@ export function accessReader(node: Extract<Value, { k: 'load' }>, before: Run | 
   };
 }
 
-/** A store of members that lie side by side, once values and address are there. */
+/** A store of contiguous members, once values and address are computed. */
 export function accessWriter(
   node: Extract<Node, { k: 'store' }>,
   sources: Run | null,
@@ -297,13 +297,13 @@ export function accessWriter(
 /** What is known of the loop around an access. */
 type Known = Ready & { readonly drift: Drift | null; readonly shaped: Shaped | null };
 
-/** An access whose lanes keep their distances from turn to turn: its first lane says where all of them are. */
+/** An access whose lanes keep fixed distances from iteration to iteration: its first lane determines all addresses. */
 interface Alike {
   /** Only while it is on. */
   readonly drift: Drift;
-  /** It was done lane by lane: the next ones may go by this one. */
+  /** It was done lane by lane: the next ones may use its result. */
   readonly begin: () => void;
-  /** @returns Was it done by the first lane? If not, nothing was. */
+  /** @returns Was it done through the first lane? If not, nothing was done. */
   readonly next: () => boolean;
 }
 
@@ -312,7 +312,7 @@ function alikeOf(
   known: Known,
 ): Alike | null {
   const { drift } = known;
-  // One that is in its register is looked at by others, too.
+  // An address in its own register is read by others, too.
   if (!drift || address.k !== 'compute' || known.ready.has(address) || drift.uniformity.written.isRead(address.reg))
     return null;
   const terms: Terms = { uniform: [], edges: new Map<Value, Edge>() };
@@ -339,7 +339,7 @@ function alikeOf(
   };
 }
 
-/** A load of members that lie side by side, once its address is there. */
+/** A load of contiguous members, once its address is computed. */
 export function accessFetch(
   { machine, site, address, parts }: Extract<Node, { k: 'fetch' }>,
   before: Run | null,

@@ -7,7 +7,7 @@ import { loop } from './loop';
 import { maskOf } from './registers';
 import { argumentsOf, lower, type Plan, stepper, type Stepper, testerOf } from './values';
 
-/** The closure of statements. */
+/** The closure of a statement. */
 export function control(node: Node, plan: Plan): Stepper {
   if (node.k === 'step') return node;
   const known = plan.steppers.get(node);
@@ -77,7 +77,7 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
   }
 }
 
-/** Lanes that return from within go on after it. */
+/** Lanes that return inside it continue after it. */
 function call(parts: readonly Node[], plan: Plan): Stepper {
   const steppers = parts.map((each) => control(each, plan));
   const runs = steppers.map(({ run }) => run);
@@ -129,7 +129,7 @@ function intrinsic(node: Intrinsic, plan: Plan): Stepper {
   };
 }
 
-/** One after the other; what no lane reaches is not run. */
+/** In sequence; what no lane reaches is not run. */
 function inTurn(parts: readonly Stepper[], { turns }: Plan): Stepper {
   const all = parts.flatMap((each) => each.parts ?? [each]);
   if (all.length === 0) return stepper((mask) => mask);
@@ -175,7 +175,7 @@ function branch(node: Extract<Node, { k: 'if' }>, plan: Plan): Stepper {
   const y = control(node.then, plan);
   const n = node.else && control(node.else, plan);
   const ran = executionsOf(machine.executions, node);
-  /** The lanes that go the first way, counted. */
+  /** The lanes that take the first side, counted. */
   const split = (mask: number): number => {
     machine.steps += steps * lanesIn(mask);
     const taken = test(mask) & mask;
@@ -215,7 +215,7 @@ function choose({ machine, steps, subject, parts, broken: left }: Switch, plan: 
     code: control(body, plan),
   }));
   const fallback = parts.findIndex(({ isDefault }) => isDefault);
-  /** Lanes that come to each part from its labels, and after the last part those that come to none. */
+  /** Lanes that enter each part from its labels, and after the last part those that match none. */
   const match = (mask: number): Int32Array => {
     const wanted = new Int32Array(parts.length + 1);
     machine.steps += steps * lanesIn(mask);

@@ -5,14 +5,14 @@ import { bool, classOf, type Pointer, type Scalar } from '../types/type';
 
 type Loop<D> = (d: D) => void;
 
-/** Fills a register with the values of another one as another type. */
+/** Fills a register with another one's values, converted. */
 export function conversion(reg: Register, from: Scalar | Pointer, to: Scalar | Pointer): Loop<never> {
   if (classOf(from) === 'i32' && classOf(to) === 'i32')
     return narrowing(to as Scalar, from as Scalar)!(reg as Int32Array) as Loop<never>;
   return between(reg, from, to);
 }
 
-/** Does an integer of up to 32 bits change when it gets another such type? */
+/** Does an integer of up to 32 bits change when converted to another such type? */
 export const narrows = (from: Scalar, to: Scalar): boolean => narrowing(to, from) !== null;
 
 function narrowing(to: Scalar, from: Scalar): ((a: Int32Array) => Loop<Int32Array>) | null {
@@ -28,7 +28,7 @@ function narrowing(to: Scalar, from: Scalar): ((a: Int32Array) => Loop<Int32Arra
   };
 }
 
-/** Loops over the lanes by the register classes of both sides. */
+/** Loops over the lanes, by the register classes of both sides. */
 function between(reg: Register, from: Scalar | Pointer, to: Scalar | Pointer): Loop<never> {
   const target = classOf(to);
   if (target === 'i64') return toLong(reg, from) as Loop<never>;
@@ -56,7 +56,7 @@ function toLong(reg: Register, from: Scalar | Pointer): Loop<Pair> {
   const a = reg as Float32Array | Float64Array;
   return ({ lo, hi }) => {
     for (let i = 0; i < LANES; i += 1) {
-      // Out of range: the nearest number that fits. What is no number becomes 0.
+      // Out of range: the nearest number that fits. NaN becomes 0.
       const value = Math.max(-(2 ** 63), Math.min(Math.trunc(a[i]!), 2 ** 64 - 2 ** 11)) || 0;
       hi[i] = Math.floor(value / 2 ** 32);
       lo[i] = value;
@@ -78,7 +78,7 @@ function toInt(reg: Register, from: Scalar | Pointer, to: Scalar): Loop<Int32Arr
     return (d) => {
       for (let i = 0; i < LANES; i += 1) d[i] = a[i]!;
     };
-  // The hardware's conversion keeps to the range of a 32-bit integer.
+  // The hardware's conversion saturates to the range of a 32-bit integer.
   const least = signed ? -(2 ** 31) : 0;
   const most = signed ? 2 ** 31 - 1 : 2 ** 32 - 1;
   return (d) => {

@@ -5,29 +5,29 @@ import { registerOf } from './registers';
 import { exactly, type FirstLane, firstOf, type Ready, retyped, type Uniformity, wrapped } from './uniformity';
 
 /**
- * What changes alike in all lanes of a warp while a loop turns with all of them: a counter that goes on by what is the same in all lanes,
- * and an address that is a sum of such counters and of what the loop does not change. Lanes keep their distances, so that what the first
- * one has says what all have.
+ * What changes uniformly in all lanes of a warp while all of them iterate: a counter with a uniform increment, and an
+ * address that is a sum of such counters and loop invariants. Lanes keep fixed distances, so that the first lane determines
+ * all.
  */
 export interface Drift {
-  /** How often the loop was entered: distances hold for one time. */
+  /** How often the loop was entered: distances are valid for one entry. */
   entries: number;
-  /** How often it turned the last time. */
+  /** Iterations of the last entry. */
   turns: number;
-  /** Do counters go on alike, this time? */
+  /** Do counters advance uniformly in this entry? */
   isOn: boolean;
   readonly uniformity: Uniformity;
 }
 
-/** What must hold in a turn for the first lane to speak for all. */
+/** What must hold in an iteration for the first lane to represent all. */
 export interface Terms {
-  /** Registers that must hold the same in all lanes. */
+  /** Registers that must be uniform. */
   readonly uniform: Register[];
-  /** 32-bit numbers that become wider: no lane may have wrapped around. */
+  /** Widened 32-bit numbers: no lane may have wrapped around. */
   readonly edges: Map<Value, Edge>;
 }
 
-/** Of a 32-bit number the least and the greatest distance of a lane from the first one. */
+/** Of a 32-bit number, the least and the greatest distance of a lane from the first one. */
 export class Edge {
   private low = 0;
   private high = 0;
@@ -52,7 +52,7 @@ export class Edge {
     }
   }
 
-  /** The least and the greatest number of the first lane with which no lane wraps around. */
+  /** The least and the greatest value of the first lane for which no lane wraps around. */
   get leastFirst(): number {
     return this.least - this.low;
   }
@@ -60,16 +60,16 @@ export class Edge {
     return this.most - this.high;
   }
 
-  /** The number in the first lane; not a number where another lane would wrap around. */
+  /** The number in the first lane; NaN where another lane would wrap around. */
   checked(value: number): number {
     return value + this.low >= this.least && value + this.high <= this.most ? value : Number.NaN;
   }
 }
 
 /**
- * The first lane of a value whose lanes keep their distances; `null`: they may not.
+ * The first lane of a value whose lanes keep fixed distances; `null`: they may not.
  *
- * @param terms - Gets what must hold.
+ * @param terms - Receives what must hold.
  */
 export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms): FirstLane | null {
   const inner = (each: Value): FirstLane | null => drifting(each, drift, known, terms);
@@ -105,7 +105,7 @@ export function drifting(value: Value, drift: Drift, known: Ready, terms: Terms)
   const [a, b] = [inner(x), inner(y)];
   if (!a || !b) return null;
   if (value.op === 'mul') {
-    // Distances grow by the factor, which must be the same in all lanes and stay so.
+    // Distances are scaled by the factor, which must be uniform and invariant.
     const factor = [x, y].find((each) => known.exact.has(each) || drift.uniformity.isFixed(each));
     if (!factor) return null;
     if (factor.k !== 'constant') terms.uniform.push(known.exact.get(factor)?.number ?? registerOf(factor.reg));
@@ -140,13 +140,13 @@ function converted(
   return null;
 }
 
-/** A 32-bit number that becomes wider, or an index. */
+/** A widened 32-bit number, or an index. */
 function edged(of: FirstLane, value: Value, drift: Drift, terms: Terms): FirstLane {
   const edge = edgeOf(value, drift, terms);
   return edge ? () => edge.checked(of()) : of;
 }
 
-/** The edge of a 32-bit number that becomes wider; `null`: it stays as it is, or is no such number. */
+/** The edge of a widened 32-bit number; `null`: it is not widened, or not such a number. */
 export function edgeOf(value: Value, { uniformity }: Drift, { edges }: Terms): Edge | null {
   if (value.type.k !== 'scalar' || value.type.cls !== 'i32' || uniformity.written.isInvariant(value)) return null;
   const known = edges.get(value);

@@ -11,7 +11,7 @@ import { Shaped } from './shaped';
 import { TurnMaker } from './turns';
 import { argumentsOf, lower, type Lowered, type Plan, type Stepper, testerOf } from './values';
 
-/** Each part for itself, as it is compiled: what is around it does not matter. */
+/** Each part as compiled alone: its surroundings do not matter. */
 export const alone: Plan = {
   ready: new Set(),
   exact: new Map(),
@@ -26,10 +26,10 @@ export const alone: Plan = {
 };
 
 /**
- * A kernel as a whole: what a loop does not change is computed ahead of it.
+ * A whole kernel: loop invariants are computed ahead of the loop.
  *
- * @param registers - They hold what the launch gives: parameters, and the size of its blocks.
- * @param executions - Notes how often warps divide what takes a longer way.
+ * @param registers - They hold what the launch provides: parameters, and the block size.
+ * @param executions - Counts warps whose divisions take the slow path.
  */
 export const execute = (kernel: Node, registers: KernelRegisters, executions: Map<object, Executions>): Stepper =>
   control(kernel, {
@@ -45,7 +45,7 @@ export const execute = (kernel: Node, registers: KernelRegisters, executions: Ma
     executions,
   });
 
-/** A closure for what a warp does where nothing but lanes comes of it. */
+/** A closure for what only affects lanes, not control flow. */
 function effect(node: Node, plan: Plan): Run {
   if (isValue(node)) return lower(node, plan).run ?? (() => undefined);
   switch (node.k) {
@@ -79,7 +79,7 @@ function effect(node: Node, plan: Plan): Run {
   };
 }
 
-/** Takes, member by member, one of two structs. */
+/** Selects one of two structs, member by member. */
 function memberChoice(node: Choice, plan: Plan): Run {
   const test = testerOf(node.condition, plan);
   const first = node.then && effect(node.then, plan);
@@ -127,9 +127,9 @@ function assignment(node: Assignment, plan: Plan): Run {
   return plan.shaped?.assignment(node, plain) ?? plain;
 }
 
-/** The closure of a node, which remembers what it does. */
+/** The closure of a node; memoized. */
 export const runOf = (node: Node): Run => (node.k === 'other' ? node.run : described(effect(node, alone), node));
 
-/** Several closures one after the other. */
+/** Several closures in sequence. */
 export const runsOf = (runs: readonly Run[]): Run =>
   runs.length === 1 ? runs[0]! : runOf({ k: 'sequence', parts: runs.map(nodeOf) });

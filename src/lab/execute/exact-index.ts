@@ -6,7 +6,7 @@ import { inOrder } from './order';
 import { registerOf } from './registers';
 
 /**
- * A 64-bit index as numbers in place of pairs of words. 64-bit addition and multiplication of 32-bit numbers are exact in doubles as
+ * A 64-bit index as doubles instead of pairs of words. 64-bit sums and products of 32-bit numbers are exact in doubles as
  * long as no result can exceed 2^53.
  */
 export interface ExactIndex {
@@ -14,7 +14,7 @@ export interface ExactIndex {
   readonly run: Run | null;
 }
 
-/** A sum of a number and a multiple of a 32-bit one: a loop mostly changes only that. */
+/** A sum of a number and a multiple of a 32-bit one: usually only the latter changes in a loop. */
 interface LinearIndex {
   readonly base: Float64Array;
   readonly by: Int32Array;
@@ -29,7 +29,7 @@ interface Known {
 const isLong = ({ type }: Value): boolean => type.k === 'scalar' && type.cls === 'i64';
 const SIGNS: ReadonlySet<string> = new Set(['add', 'sub', 'mul']);
 
-/** The greatest magnitude that an index can have; infinite where it is not a sum of products of 32-bit numbers. */
+/** The greatest magnitude of an index; infinite where it is not a sum of products of 32-bit numbers. */
 function magnitude(value: Value): number {
   if (!isLong(value)) return Infinity;
   if (value.k === 'constant') return Math.abs(constantNumber(value));
@@ -42,14 +42,14 @@ function magnitude(value: Value): number {
   }
   if (!SIGNS.has(value.op)) return Infinity;
   const [a, b] = [magnitude(x), magnitude(y)];
-  // 0 times what has no bound is no number in JavaScript, and would pass for a small one.
+  // 0 times infinity is NaN in JavaScript, and would pass for a small number.
   if (a === Infinity || b === Infinity) return Infinity;
   return value.op === 'mul' ? a * b : a + b;
 }
 
 /**
- * @param runOf - What puts a value into its register.
- * @returns `null`: the index may exceed what doubles hold, or is none of 64 bits.
+ * @param runOf - The closure that computes a value into its register.
+ * @returns `null`: the index may exceed what doubles hold, or does not have 64 bits.
  */
 export function exactIndex(value: Value, known: Known, runOf: (value: Value) => Run | null): ExactIndex | null {
   if (!isLong(value) || value.k === 'constant' || value.k === 'register') return null;
@@ -109,7 +109,7 @@ function linearOf(value: Value, known: Known, runOf: (value: Value) => Run | nul
     if (!multiple) continue;
     const { number, run } = numbers(rest, known, runOf);
     const own = runOf(multiple.of);
-    // In the order in which they are written: one may change what the other reads.
+    // In source order: one may change what the other reads.
     const inSourceOrder = rest === x ? inOrder([run, own]) : inOrder([own, run]);
     return { base: number, by: registerOf(multiple.of.reg) as Int32Array, factor: multiple.factor, run: inSourceOrder };
   }

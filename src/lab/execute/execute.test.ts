@@ -1,14 +1,14 @@
-/** What is computed ahead of a loop, and indices as exact numbers: the values must be those of the source. */
+/** Loop-invariant code and indices as exact doubles: the values must be those of the source. */
 import { describe, expect, it } from 'vitest';
 import { runSource, buffer, contents, valuesOf } from '../testing';
 
 const lanes = (of: (t: number) => number): number[] => Array.from({ length: 32 }, (_, t) => of(t));
 
-/** Sum of `of(turn)` over some turns. */
+/** Sum of `of(turn)` over some iterations. */
 const sum = (turns: number, of: (turn: number) => number): number =>
   Array.from({ length: turns }, (_, turn) => of(turn)).reduce((all, each) => all + each, 0);
 
-it('a value of what the loop does not change is that value in each turn', () => {
+it('a loop-invariant value is the same in each iteration', () => {
   expect(valuesOf('int s = 0; for (int k = 0; k < 5; ++k) s += t * 3 + k; out[t] = s;')).toEqual(
     lanes((t) => sum(5, (k) => t * 3 + k)),
   );
@@ -28,25 +28,25 @@ it.each([
   ['an atomic', '__shared__ int w[32]; w[t] = a; atomicAdd(&w[t], k); a = w[t];', ''],
   ['a member', 'p.x = a; p.x += k; a = p.x;', ''],
   ['a shuffle', 'a = __shfl_sync(-1, a, t) + k;', ''],
-])('a variable that %s changes is computed anew', (_, change, file) => {
+])('a variable that %s changes is recomputed', (_, change, file) => {
   const body = `int a = t; int2 p = make_int2(0, 0); int s = 0; for (int k = 0; k < 4; ++k) { s += a * 3 + 1; ${change} } out[t] = s + p.y;`;
   const at = (t: number, turn: number): number => t + sum(turn, (k) => k);
   expect(valuesOf(body, 'int32', file)).toEqual(lanes((t) => sum(4, (turn) => at(t, turn) * 3 + 1)));
 });
 
-it('a member of a struct that the loop changes is computed anew', () => {
+it('a member of a struct that the loop changes is recomputed', () => {
   const body =
     'int2 p = make_int2(t, 1); int s = 0; for (int k = 0; k < 4; ++k) { s += p.x * p.y; p.x += 1; } out[t] = s;';
   expect(valuesOf(body)).toEqual(lanes((t) => sum(4, (k) => t + k)));
 });
 
-it('lanes that leave a loop at different turns have values of their own', () => {
+it('lanes that leave a loop in different iterations have separate values', () => {
   expect(valuesOf('int s = 0; for (int k = 0; k < t; ++k) s += t * 2 - 1; out[t] = s;')).toEqual(
     lanes((t) => sum(t, () => t * 2 - 1)),
   );
 });
 
-it('a loop that is entered again computes anew', () => {
+it('a loop that is entered again recomputes', () => {
   const body =
     'int s = 0; for (int j = 0; j < 3; ++j) { int f = t + j; for (int k = 0; k < 2; ++k) s += f * f; } out[t] = s;';
   expect(valuesOf(body)).toEqual(lanes((t) => 2 * sum(3, (j) => (t + j) ** 2)));
@@ -59,7 +59,7 @@ it.each([
   ['numbers that wrap around', 'size_t(t) * 4294967296ull * 4294967296ull + 2 * t + 1'],
   ['a signed number that becomes unsigned', 'size_t(-t) + size_t(3 * t) + 1'],
   ['a number without a bound times 0', 'size_t(t) * 2 + 1 + (1ull << t) * 0ull'],
-])('an index of 64 bits with %s finds its element', (_, index) => {
+])('a 64-bit index with %s finds its element', (_, index) => {
   const source = `__global__ void test(int *out, const int *a) {
     int t = threadIdx.x, s = 0;
     for (int k = 0; k < 2; ++k) s += a[${index} + k];
@@ -70,7 +70,7 @@ it.each([
   expect(contents(result, 0, 'int32')).toEqual(lanes((t) => 2 * first(t) + 1));
 });
 
-it('an index of 64 bits that goes on by a multiple of the counter finds its element', () => {
+it('a 64-bit index that grows by a multiple of the counter finds its element', () => {
   const source = `__global__ void test(int *out, const int *a) {
     int t = threadIdx.x, s = 0;
     for (int k = 0; k < 3; ++k) s += a[size_t(k) * 40 + t] + a[t + 5 * (long long)k];
@@ -79,8 +79,8 @@ it('an index of 64 bits that goes on by a multiple of the counter finds its elem
   expect(contents(result, 0, 'int32')).toEqual(lanes((t) => sum(3, (k) => 45 * k + 2 * t)));
 });
 
-describe('a loop that all lanes turn together', () => {
-  /** So many turns, and each loop twice: only what has turned often is looked at. */
+describe('a loop that all lanes iterate together', () => {
+  /** This many iterations, and each loop twice: only loops with many iterations are optimized. */
   const N = 12;
   const source = (body: string): string =>
     `__global__ void test(int *out, const int *a, int n) { int t = threadIdx.x, s = 0; for (int again = 0; again < 2; ++again) { s = 0; ${body} } out[t] = s; }`;
@@ -106,7 +106,7 @@ describe('a loop that all lanes turn together', () => {
     ],
     ['while', 'int k = 0; while (k < n) { s += a[k * 32 + t]; k += 1; }', (t) => sum(N, (k) => k * 32 + t)],
     ['do', 'int k = 0; do { s += a[k * 32 + t]; k += 1; } while (k < n);', (t) => sum(N, (k) => k * 32 + t)],
-    // What follows is not as the loop looks at first sight: lanes do not go on alike.
+    // The loops below are not what they seem: lanes do not advance uniformly.
     ['a start by lane', 'for (int k = t; k < n + t; ++k) s += a[k * 3];', (t) => sum(N, (k) => (k + t) * 3)],
     ['a step by lane', 'for (int k = 0; k < n * (t + 1); k += t + 1) s += a[k];', (t) => sum(N, (k) => k * (t + 1))],
     ['a factor by lane', 'for (int k = 0; k < n; ++k) s += a[k * t];', (t) => sum(N, (k) => k * t)],
@@ -166,7 +166,7 @@ describe('a loop that all lanes turn together', () => {
     expect(run(body)).toEqual(lanes(expected));
   });
 
-  it('an unsigned index wraps around in some lanes, and in the first one it does not', () => {
+  it('an unsigned index wraps around in some lanes, but not in the first one', () => {
     const { diagnostics } = runSource(
       source('for (unsigned u = 31u - t, k = 0; k < 12u; ++k, u -= 16u) s += (a + 100)[u];'),
       [buffer('int32', 64), buffer('int32', 4096, 'iota'), { int: N }],
@@ -174,7 +174,7 @@ describe('a loop that all lanes turn together', () => {
     expect(diagnostics.map(({ kind, count }) => [kind, count])).toEqual([['out-of-bounds', 2 * (16 + 10 * 32)]]);
   });
 
-  it('counts the accesses as one by one', () => {
+  it('counts the accesses as lane-by-lane execution does', () => {
     const loop = 'for (int k = 0; k < n; ++k) s += a[k * 33 + t * 2];';
     const unrolled = Array.from({ length: N }, (_, k) => `s += a[${k} * 33 + t * 2];`).join(' ');
     const counts = [loop, unrolled].map((body) => {
@@ -184,7 +184,7 @@ describe('a loop that all lanes turn together', () => {
     expect(counts[0]).toBe(counts[1]);
   });
 
-  it('says which turn leaves the buffer', () => {
+  it('reports the iteration that leaves the buffer', () => {
     const { diagnostics } = runSource(source('for (int k = 0; k < 200; ++k) s += a[k * 32 + t];'), [
       ...[buffer('int32', 64), buffer('int32', 4096, 'iota'), { int: N }],
     ]);

@@ -14,7 +14,7 @@ interface Term {
   readonly by: number;
 }
 
-/** A sum of 32 bits that becomes wider: no lane may have wrapped around. */
+/** A 32-bit sum that is widened: no lane may have wrapped around. */
 interface Group {
   readonly constant: number;
   readonly terms: readonly Term[];
@@ -26,7 +26,7 @@ interface Group {
 const NO_TERM: Term = { word: new Int32Array(1), by: 0 };
 const NO_GROUP: Group = { constant: 0, terms: [], least: -Infinity, most: Infinity, by: 0 };
 
-/** A sum of what stands in the first lanes of registers. */
+/** A sum over the first lanes of registers. */
 interface Sum {
   readonly constant: number;
   readonly terms: readonly Term[];
@@ -37,17 +37,17 @@ interface Sum {
   readonly bits: number;
 }
 
-/** What the first lane has. One class, not a closure for each form: what asks for it is compiled together with it. */
+/** The value of the first lane. One class, not a closure per form, so that it is compiled together with its callers. */
 export class Head {
   /** None of these variables may be lost. */
   readonly bits: number;
   readonly constant: number;
-  /** What it is but for the constant, where that is one register. */
+  /** The value without the constant, where that is one register. */
   readonly word: Int32Array | null;
   /** The number, where it never changes. */
   readonly fixed: number | null;
   private readonly pointer: Float64Array;
-  /** Two terms of the sum itself, and two of its first group: few sums have more. What is not there is 0. */
+  /** Two terms of the sum itself, and two of its first group: few sums have more. Missing ones are 0. */
   private readonly a: Int32Array;
   private readonly b: Int32Array;
   private readonly c: Int32Array;
@@ -60,12 +60,12 @@ export class Head {
   private readonly least: number;
   private readonly most: number;
   private readonly by: number;
-  /** `null`: that is all. */
+  /** `null`: there are no more. */
   private readonly rest: Rest | null;
   private readonly low: number;
   private readonly high: number;
 
-  /** @param range - What no lane may leave. */
+  /** @param range - The range that no lane may leave. */
   constructor(
     { constant, terms, groups, pointers, others, bits }: Sum,
     readonly shape: Shape,
@@ -92,7 +92,7 @@ export class Head {
     [this.low, this.high] = [range.least, range.most];
   }
 
-  /** The number. Not a number: it is not known exactly. */
+  /** The number; NaN if it is not known exactly. */
   now(): number {
     const part = this.inner + this.c[0]! * this.byC + this.d[0]! * this.byD;
     if (part < this.least || part > this.most) return Number.NaN;
@@ -117,7 +117,7 @@ function sumOf({ terms, groups, others }: Rest): number {
   return sum;
 }
 
-/** Factors add up to less, so that sums of numbers of 33 bits are exact. */
+/** The factors have a smaller sum than this, so that sums of 33-bit numbers are exact. */
 const MOST_FACTORS = 2 ** 20;
 const MOST_OTHER = 2 ** 32;
 const MOST_CONSTANT = 2 ** 50;
@@ -147,10 +147,10 @@ export class Heads {
     return new Head(unsignedWord(sum, value.type), shape, rangeOf(value.type, shape));
   }
 
-  /** The sum that a value of the first lane is: of one of 32 bits as far as its bits go, of one of 64 as a signed number. */
+  /** A value of the first lane as a sum: for 32 bits modulo 2^32, for 64 bits as a signed number. */
   private sum(value: Value): Sum | null {
     const { type } = value;
-    // Others look into its register, as where abs(x) chooses between x and -x: it has to be computed.
+    // Others read its register, as where abs(x) chooses between x and -x: it has to be computed.
     if (value.k === 'compute' && this.shapes.isRead(value.reg)) return null;
     const constant = this.shapes.constant(value);
     if (constant !== null) return Math.abs(constant) <= MOST_CONSTANT ? { ...NOTHING, constant } : null;
@@ -186,7 +186,7 @@ export class Heads {
         return of && { ...of, constant: of.constant + scale };
       }
       case 'convert':
-        // What is cut off, or has another sign, has the same bits.
+        // Truncation, or a change of sign, keeps the bits.
         return type.k === 'scalar' && type.cls === 'i32' ? this.sum(x) : this.widened(x);
       case 'element':
         return added(this.sum(x), this.widened(y), scale);
@@ -212,7 +212,7 @@ export class Heads {
     return { ...NOTHING, others: [{ of, by: 1 }], bits: a.bits | b.bits };
   }
 
-  /** A number of 32 bits that becomes wider: no lane may have wrapped around. One of 64 bits stays as it is. */
+  /** A 32-bit number that is widened: no lane may have wrapped around. A 64-bit number is unchanged. */
   private widened(value: Value): Sum | null {
     const { type } = value;
     const sum = this.sum(value);
@@ -232,7 +232,7 @@ export class Heads {
 const bounded = (value: number): number => (Math.abs(value) <= MOST_OTHER ? value : Number.NaN);
 const imul = (a: number, b: number): number => (a !== a || b !== b ? Number.NaN : Math.imul(a, b));
 
-/** A register as it is. */
+/** A register as is. */
 const isPlain = ({ constant, terms, groups, pointers, others }: Sum): boolean =>
   constant === 0 && terms.length === 1 && terms[0]!.by === 1 && groups.length + pointers.length + others.length === 0;
 
@@ -251,13 +251,13 @@ function added(a: Sum | null, b: Sum | null, factor: number): Sum | null {
   return factors <= MOST_FACTORS && Math.abs(sum.constant) <= MOST_CONSTANT ? sum : null;
 }
 
-/** Where the first lane must be so that no lane of 32 bits has wrapped around. */
+/** The range of the first lane in which no 32-bit lane has wrapped around. */
 const rangeOf = ({ signed }: Scalar, shape: Shape): { readonly least: number; readonly most: number } => ({
   least: (signed ? -(2 ** 31) : 0) - Math.min(...shape),
   most: (signed ? 2 ** 31 - 1 : 2 ** 32 - 1) - Math.max(...shape),
 });
 
-/** A register without a sign is read without one. */
+/** An unsigned register is read as unsigned. */
 function unsignedWord(sum: Sum, { signed }: Scalar): Sum {
   if (signed || !isPlain(sum)) return sum;
   const { word } = sum.terms[0]!;

@@ -10,8 +10,8 @@ import { Uniformity } from './uniformity';
 import { Written } from './written';
 
 /**
- * What is computed before a loop, and how the loop is lowered then: values of variables that nothing in the loop changes. A value is
- * computed for all lanes at once, so that it does no harm where a lane never asks for it.
+ * Loop-invariant code motion: what is computed before a loop, and how the loop is then lowered. A value is computed for all
+ * lanes at once, so that it is harmless where a lane never uses it.
  */
 export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; readonly before: Run | null } {
   const none = { plan: around, before: null };
@@ -39,7 +39,7 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
     if (value.k === 'compute' && value.op === 'element') {
       const [pointer, index] = value.args as readonly [Value, Value];
       hoist(pointer);
-      // As numbers, not as pairs of words.
+      // As doubles, not as pairs of words.
       if (exactIndex(index, around, () => null)) return hoistParts(index);
       return hoist(index);
     }
@@ -63,8 +63,8 @@ export function invariants(loop: Loop, around: Plan): { readonly plan: Plan; rea
 }
 
 /**
- * The values that a node asks for itself: those of nodes within it are theirs, those of loops within it as well. What one lane does for all is
- * left out: it costs less in the loop.
+ * The outermost values of a node, including those in loops within it. What one lane does for all is omitted: it is cheaper
+ * in the loop.
  */
 function* valuesIn(node: Node, shaped: Shaped | null): Generator<Value> {
   if (isValue(node)) {

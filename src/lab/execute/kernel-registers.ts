@@ -6,7 +6,7 @@ import { nameOf, nameOfMask } from './registers';
 
 const WORDS = 1 << 20;
 
-/** The registers of variables of a kernel. `compile` gets their names; `machine` fills and keeps their lanes. */
+/** The registers of a kernel's variables. `compile` gets their names; `machine` fills and keeps their lanes. */
 export class KernelRegisters {
   readonly file = new RegisterFile(WORDS);
   readonly indices: LaunchIndices;
@@ -29,17 +29,17 @@ export class KernelRegisters {
     return nameOf(this.file.variable(classOf(type)));
   }
 
-  /** The three numbers of an index of the launch. */
+  /** The three components of a launch index. */
   axes(index: 'threadIdx' | 'blockIdx' | 'blockDim' | 'gridDim'): RegisterName[] {
     return this.indices[index].map(nameOf);
   }
 
-  /** The number of each lane's thread in its block. */
+  /** Each lane's thread number in its block. */
   get thread(): RegisterName {
     return nameOf(this.indices.thread);
   }
 
-  /** A mask that every warp has for itself. */
+  /** A mask private to each warp. */
   mask(): MaskName {
     return nameOfMask(this.file.slot());
   }
@@ -49,7 +49,7 @@ export class KernelRegisters {
     return this.file.words;
   }
 
-  /** What some variables hold, to put it back later. */
+  /** The saved values of some variables. */
   saved(from: number, to: number): Int32Array {
     const saved = new Int32Array(to - from);
     this.file.save(saved, from);

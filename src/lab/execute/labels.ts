@@ -8,8 +8,8 @@ import type { Stepper } from './values';
 type LabelLoop = Labels['loops'][number];
 
 /**
- * Lanes that go to a label wait there. Those that go back make a loop of what lies between, as nvcc does: lanes that are through it
- * wait at its end for the others. Lanes may come into a loop at a label in the middle.
+ * Lanes that jump to a label wait there. Backward jumps make a loop of the code in between, as in nvcc: lanes that have
+ * finished wait at its end for the others. Lanes may enter a loop at a label in its middle.
  *
  * @param control - Makes the closure of a statement.
  */
@@ -23,12 +23,12 @@ export function labels({ machine, parts, loops }: Labels, control: (node: Node) 
     return lanes && maskOf(lanes);
   }
 
-  /** Where lanes wait that went into a loop from elsewhere. */
+  /** Labels inside a loop, where lanes that jumped in from outside wait. */
   function waitingWithin({ from, to }: LabelLoop): Int32Array[] {
     return parts.slice(from + 1, to).flatMap(({ lanes }) => (lanes ? [maskOf(lanes)] : []));
   }
 
-  /** Statements from one to another; `around`: the loops within them. */
+  /** A range of statements; `around`: the loops in it. */
   function stretch(from: number, to: number, around: readonly LabelLoop[]): Stepper {
     const made: {
       readonly code: Stepper;

@@ -4,26 +4,26 @@ import { type Drift, edgeOf, type Terms } from './drift';
 import { registerOf } from './registers';
 import { firstOf, type Ready } from './uniformity';
 
-/** A number of the first lane as `from + by · counter`, while a loop turns and nothing wraps around. */
+/** A number of the first lane as `from + by · counter`, while a loop iterates and nothing wraps around. */
 interface Line {
   from: number;
   by: number;
 }
 
-/** Counters for which an address is on its line. */
+/** Counter values for which an address is on its line. */
 interface Range {
   least: number;
   most: number;
 }
 
-/** Works out a line as lanes begin to go on alike, and narrows the range in which it holds. */
+/** Computes a line when lanes begin to advance uniformly, and narrows the range in which it holds. */
 type Liner = (range: Range) => Line;
 
 const NOWHERE: Line = { from: Number.NaN, by: Number.NaN };
 /** Sums of two such numbers are exact. */
 const MOST = 2 ** 52;
 
-/** An address that goes on with one counter: from then on a product and a sum tell it. */
+/** An address that depends on one counter: a product and a sum then give it. */
 export class AddressLine {
   private line = NOWHERE;
   private readonly range: Range = { least: 1, most: 0 };
@@ -42,7 +42,7 @@ export class AddressLine {
     keep(range, { from: 0, by: this.line.by }, -MOST, MOST);
   }
 
-  /** @returns Not a number: nobody knows it. */
+  /** @returns NaN: not known. */
   now(): number {
     const { line, range } = this;
     const counter = this.counter[0]!;
@@ -50,16 +50,16 @@ export class AddressLine {
   }
 }
 
-/** Keep to counters for which a number on a line lies between two others. */
+/** Restrict the range to counters for which a number on a line is between two limits. */
 function keep(range: Range, { from, by }: Line, least: number, most: number): void {
   if (by === 0 && from >= least && from <= most) return;
   let low = Math.ceil(((by > 0 ? least : most) - from) / by);
   let high = Math.floor(((by > 0 ? most : least) - from) / by);
   const isWithin = (counter: number): boolean => from + by * counter >= least && from + by * counter <= most;
-  // What a division rounds may be one too many.
+  // The rounding of a division may be off by one.
   if (!isWithin(low)) low += 1;
   if (!isWithin(high)) high -= 1;
-  // What is not a number leaves nothing.
+  // NaN leaves an empty range.
   if (by === 0 || !(low <= high)) range.most = range.least - 1;
   else {
     range.least = Math.max(range.least, low);
@@ -74,7 +74,8 @@ function keepType(range: Range, line: Line, { cls, signed }: Scalar): Line {
 }
 
 /**
- * The line of an address of which `drifting` knows the first lane; `null`: several counters are in it, or one that is no number of 32 bits.
+ * The line of an address of which `drifting` knows the first lane; `null`: it has several counters, or one that does not
+ * have 32 bits.
  *
  * @param terms - Those of the same address.
  */
@@ -116,7 +117,7 @@ class Lines {
     return (range) => keepType(range, of(range), type);
   }
 
-  /** A 32-bit number that becomes wider. */
+  /** A widened 32-bit number. */
   private edged(value: Value): Liner | null {
     const of = this.of(value);
     const edge = edgeOf(value, this.drift, this.terms);
@@ -155,7 +156,7 @@ function fixed({ reg, type }: Value): Liner | null {
   return first && (() => ({ from: first(), by: 0 }));
 }
 
-/** The first line and a multiple of the second one. */
+/** The first line plus a multiple of the second one. */
 function added(a: Liner | null, b: Liner | null, factor: number): Liner | null {
   if (!a || !b) return null;
   return (range) => {

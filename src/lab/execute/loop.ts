@@ -13,10 +13,10 @@ import { type Lowered, type Plan, stepper, type Stepper, testerOf } from './valu
 
 type Control = (node: Node, plan: Plan) => Stepper;
 
-/** For fewer turns it does not pay to look whether all lanes hold the same. */
+/** With fewer iterations, testing whether all lanes are uniform does not pay. */
 const FEW = 8;
 
-/** What a turn of a loop does where nothing waits. */
+/** An iteration of a loop in which nothing waits. */
 interface Turning {
   readonly test: ((mask: number) => number) | null;
   readonly body: Step;
@@ -27,7 +27,7 @@ interface Turning {
 export function loop(node: Loop, around: Plan, control: Control): Stepper {
   const { plan, before } = invariants(node, around);
   const { drift } = plan;
-  // Closures that ask whether lanes keep their distances are slower, and made only for a loop that has turned often.
+  // Closures that test whether lanes keep fixed distances are slower, and made only for a loop with many iterations.
   const asks = plan !== around && drift !== null;
   const parts = partsOfLoop(node, asks ? anew({ ...plan, drift: null }) : plan, control);
   const plain = turningOf(parts);
@@ -37,7 +37,7 @@ export function loop(node: Loop, around: Plan, control: Control): Stepper {
   return askingLoop(node, ran, plain, before, drift, () => turningOf(partsOfLoop(node, anew(plan), control))!);
 }
 
-/** A loop of which nothing is known of how its lanes go together. */
+/** A loop whose lanes have no known relation. */
 function plainLoop(node: Loop, ran: Executions, plain: Turning, before: Run | null): Stepper {
   const turn = turner(node, ran, null, null);
   const enter = entrance(node, ran, before);
@@ -48,7 +48,7 @@ function plainLoop(node: Loop, ran: Executions, plain: Turning, before: Run | nu
   });
 }
 
-/** A loop whose lanes may keep their distances, or hold the same: that is looked at once it turns often. */
+/** A loop whose lanes may keep fixed distances, or be uniform: that is tested once it has had many iterations. */
 function askingLoop(
   node: Loop,
   ran: Executions,
@@ -64,7 +64,7 @@ function askingLoop(
   let drifting: Turning | null = null;
   return stepper((mask) => {
     enter(mask);
-    // The loop may be within itself: a function that calls itself.
+    // The loop may be nested in itself: a recursive function.
     const wasOn = drift.isOn;
     let own = plain;
     let isTogether = false;
@@ -80,7 +80,7 @@ function askingLoop(
   });
 }
 
-/** What happens as a warp comes to a loop. */
+/** What happens as a warp reaches a loop. */
 function entrance({ machine, broken: left, listeners }: Loop, ran: Executions, before: Run | null): Run {
   const broken = maskOf(left);
   return (mask) => {
@@ -91,10 +91,10 @@ function entrance({ machine, broken: left, listeners }: Loop, ran: Executions, b
   };
 }
 
-/** Turns a loop until no lane is left in it, and gives those that its condition let go. */
+/** Iterates a loop until no lane is left in it, and returns the lanes that left by its condition. */
 type Turner = (own: Turning, mask: number, isTogether: boolean) => number;
 
-/** @param drift - Is told how often the loop turned. */
+/** @param drift - Receives the number of iterations. */
 function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift | null): Turner {
   const { machine, steps, listeners, isDo } = node;
   const continued = maskOf(node.continued);
@@ -144,7 +144,7 @@ function waitingLoop(node: Loop, parts: LoopParts, turns: TurnMaker | null): Ste
       let active = mask;
       for (let isFirst = true; ; isFirst = false) {
         if (ahead && (!isDo || (!isFirst && active !== 0))) {
-          // What the condition waits for comes after the turn is counted.
+          // What the condition waits for comes after the iteration is counted.
           if (!isDo) machine.steps += node.steps * lanesIn(active);
           if (!isDo) checkSteps(machine);
           yield* waited(ahead, active);
@@ -162,7 +162,7 @@ function waitingLoop(node: Loop, parts: LoopParts, turns: TurnMaker | null): Ste
   };
 }
 
-/** What a loop that waits does before and after its body. */
+/** What a waiting loop does before and after its body. */
 function aroundBody(node: Loop, { step, ahead: isAsked, test }: LoopParts): LoopSteps {
   const { machine, steps, listeners, isDo } = node;
   const ran = executionsOf(machine.executions, node);

@@ -4,19 +4,19 @@ import { LANES, temporary } from '../machine/registers';
 import { classOf, type Pointer, type Scalar, type Type } from '../types/type';
 import { nameOf, registerOf } from './registers';
 
-/** What `compile` may know of registers: their names, and what a constant in one is worth. */
+/** What `compile` may know of registers: their names, and the value of a constant in one. */
 
-/** A register for a value that no barrier outlives. */
+/** A register for a value that does not live across a barrier. */
 export const newRegister = (type: Scalar | Pointer): RegisterName => nameOf(temporary(classOf(type)));
 
-/** A register that holds a number in all lanes. */
+/** A register that holds one number in all lanes. */
 export function constantRegister(type: Scalar | Pointer, value: number | bigint): RegisterName {
   const name = newRegister(type);
   setRegister(name, value);
   return name;
 }
 
-/** All lanes of a register get a number, before the kernel runs. */
+/** Sets all lanes of a register before the kernel runs. */
 export function setRegister(name: RegisterName, value: number | bigint): void {
   const register = registerOf(name);
   if (register instanceof Float32Array || register instanceof Float64Array) {
@@ -38,13 +38,13 @@ export function constantIn(name: RegisterName, type: Type): number | bigint {
   return longBig(register, 0, type.k === 'scalar' && type.signed);
 }
 
-/** Stands where a register should be and nobody reads one: it holds zeros. */
+/** A placeholder where a register is required but never read: it holds zeros. */
 export const noRegister: RegisterName = nameOf(new Int32Array(LANES));
 
 /** Each lane's own number. */
 export const LANE_NUMBERS: RegisterName = nameOf(Int32Array.from({ length: LANES }, (_, lane) => lane));
 
-/** The value of a lane as a number, whatever the class. */
+/** The value of a lane as a number, for any class. */
 export function numbersIn(name: RegisterName, type: Type): (lane: number) => number {
   const register = registerOf(name);
   if ('lo' in register) return (lane) => longNumber(register, lane, type.k === 'scalar' && type.signed);
@@ -52,7 +52,7 @@ export function numbersIn(name: RegisterName, type: Type): (lane: number) => num
   return (lane) => register[lane]!;
 }
 
-/** The value of a lane as a whole number of 64 bits. */
+/** The value of a lane as a 64-bit integer. */
 export function longsIn(name: RegisterName, isSigned: boolean): (lane: number) => bigint {
   const register = registerOf(name);
   return 'lo' in register ? (lane) => longBig(register, lane, isSigned) : (lane) => BigInt(register[lane]!);

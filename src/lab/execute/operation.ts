@@ -7,10 +7,10 @@ import type { Pointer, Scalar } from '../types/type';
 import { conversion, roundingOf } from './conversion';
 import { registerOf } from './registers';
 
-/** Fills a register, all lanes of it, from registers that hold the operands. */
+/** Fills all lanes of a register from the operands' registers. */
 export type Fill = (to: never) => void;
 
-/** What the lane loops of the machine call the operations. */
+/** The machine's lane loops by the names of the operations. */
 const SIGNS = {
   ...({ add: '+', sub: '-', mul: '*', div: '/', rem: '%', and: '&', or: '|', xor: '^', shl: '<<', shr: '>>' } as const),
   ...({ lt: '<', le: '<=', gt: '>', ge: '>=', eq: '==', ne: '!=' } as const),
@@ -26,7 +26,7 @@ const FUSED: Partial<Record<Operation, readonly [number, number]>> = {
   fnms: [-1, -1],
 };
 
-/** The loop over the lanes for an operation whose operands lie in their registers. */
+/** The lane loop of an operation whose operands are in their registers. */
 export function fillOf({ op, type, args, scale = 0, apply }: Computation): Fill {
   const [x, y, z] = args as readonly [Value, Value, Value];
   const from = x.type as Scalar | Pointer;
@@ -69,13 +69,13 @@ function arithmetic(op: Operation, { cls, signed }: Scalar, x: Value, y: Value):
   }
 }
 
-/** The operands of an operation on singles; what is a number in the source is the second of two factors. */
+/** The operands of a single-precision operation; a literal is the second of two factors. */
 function factors(op: Operation, x: Value, y: Value): [Float32Array, Float32Array, boolean] {
   const [a, b] = op === 'mul' && x.k === 'constant' ? [y, x] : [x, y];
   return [registerOf(a.reg) as Float32Array, registerOf(b.reg) as Float32Array, b.k === 'constant'];
 }
 
-/** The lanes for which a comparison of what the registers hold is true. */
+/** The lanes for which a comparison of two registers is true. */
 export function comparison(op: Operation, x: Value, y: Value): () => number {
   const sign = signOf(op);
   const type = x.type as Scalar | Pointer;

@@ -1,6 +1,6 @@
 import type { Run } from '../ir/node';
 
-/** Run some closures one after the other; `null`: there is none. */
+/** Run closures in sequence; `null`: there are none. */
 export function inOrder(all: readonly (Run | null)[]): Run | null {
   const runs = all.filter((each) => each !== null);
   const [a, b, c] = runs;

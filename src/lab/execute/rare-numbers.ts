@@ -7,9 +7,9 @@ import { registerOf } from './registers';
 type Reals = Float32Array | Float64Array;
 
 /**
- * Divisions and roots of 0, or of what is not finite, go a longer way in the machine code, and so do divisions of whole numbers that do not fit
- * into 32 bits. Notes how many warps do one, how many have lanes with such numbers (`yes`), and how many others (`no`); `null`: it is neither a
- * division nor a root.
+ * Divisions and roots of 0, or of non-finite numbers, take a slow path in the machine code, and so do divisions of integers
+ * that do not fit into 32 bits. Counts how many warps execute one, how many have lanes with such numbers (`yes`), and how
+ * many have others (`no`); `null`: it is neither a division nor a root.
  */
 export function rareNumbers(value: Computation, all: Map<object, Executions>): Run | null {
   const rareLanes = lanesOf(value);
@@ -23,7 +23,7 @@ export function rareNumbers(value: Computation, all: Map<object, Executions>): R
   };
 }
 
-/** Says of each lane, as a bit, whether it goes the longer way. */
+/** For each lane, as a bit, whether it takes the slow path. */
 function lanesOf(value: Computation): (() => number) | null {
   const { op, type, args } = value;
   if ((op === 'div' || op === 'rem') && type.k === 'scalar' && type.cls === 'i64') {
@@ -31,7 +31,7 @@ function lanesOf(value: Computation): (() => number) | null {
     return () => lanesWhere(highs, (high) => high !== 0);
   }
   const reals = takenBy(value)?.map(({ reg }) => registerOf(reg) as Reals);
-  // Neither 0, nor infinite, nor no number.
+  // Not 0, infinite, or NaN.
   return reals ? () => lanesWhere(reals, (x) => !(x !== 0 && x - x === 0)) : null;
 }
 
@@ -41,7 +41,7 @@ function lanesWhere(registers: readonly (Reals | Int32Array)[], is: (x: number) 
   return lanes;
 }
 
-/** The numbers that decide which way it goes. */
+/** The numbers that select the path. */
 function takenBy(value: Computation): readonly Value[] | null {
   const { op, type, args } = value;
   if (type.k !== 'scalar' || type.kind !== 'float') return null;

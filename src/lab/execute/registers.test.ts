@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { RegisterFile, temporary } from '../machine/registers';
 import { nameOf, registerOf } from './registers';
 
-it('a name leads back to its register, and each register has one', () => {
+it('a name leads back to its register, and each register has one name', () => {
   for (const cls of ['i32', 'i64', 'f32', 'f64', 'ptr'] as const) {
     const register = temporary(cls);
     expect(registerOf(nameOf(register))).toBe(register);
@@ -12,22 +12,22 @@ it('a name leads back to its register, and each register has one', () => {
   expect(nameOf(temporary('i32')).number).not.toBe(nameOf(temporary('i32')).number);
 });
 
-it('registers of variables, which lie side by side, have numbers of their own', () => {
+it('adjacent registers of variables have separate numbers', () => {
   const file = new RegisterFile(320);
   const numbers = (['i32', 'i64', 'f32', 'f64'] as const).map((cls) => nameOf(file.variable(cls)).number);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it('the bits of a register as another class have its number, so that who writes one writes the other', () => {
+it('the bits of a register as another class share its number, so that writing one writes the other', () => {
   const words = temporary('i32') as Int32Array;
   const singles = new Float32Array(words.buffer);
   expect(nameOf(singles)).toEqual({ class: 'f32', number: nameOf(words).number });
   expect(registerOf(nameOf(singles))).toBe(singles);
 });
 
-it('registers in several pages are put aside and put back together, each whole', () => {
+it('registers in several pages are saved and restored together, each whole', () => {
   const file = new RegisterFile(1 << 20);
-  // After a mask no number of registers fills a page.
+  // After a mask, no number of registers fills a page exactly.
   file.slot();
   const all = Array.from({ length: 1500 }, (_, index) =>
     index % 3 === 0 ? (file.variable('f64') as Float64Array) : (file.variable('i32') as Int32Array),
@@ -45,7 +45,7 @@ it('registers in several pages are put aside and put back together, each whole',
     const words = each.BYTES_PER_ELEMENT / 4;
     return [...each].flatMap((value) => Array.from({ length: words }, () => value === index));
   });
-  // At a page's end a few words stay free.
+  // A few words at the end of a page stay free.
   expect(isBack.indexOf(true)).toBe(10_000 - 2);
   expect(isBack.lastIndexOf(true) - 10_000).toBeGreaterThan(39_800);
   expect(isBack.slice(10_000 - 2, isBack.lastIndexOf(true))).not.toContain(false);
@@ -56,6 +56,6 @@ it('registers in several pages are put aside and put back together, each whole',
   expect(() => new RegisterFile(60).variable('f64')).toThrow('out of registers');
 });
 
-it('a name that no register was given is refused', () => {
+it('a name without a register is refused', () => {
   expect(() => registerOf({ class: 'i32', number: 0 })).toThrow('does not exist');
 });

@@ -41,7 +41,7 @@ function classIn(register: Register): RegisterClass {
   return register instanceof Float32Array ? 'f32' : 'f64';
 }
 
-/** Where the lanes of a register lie. */
+/** The lanes of a register. */
 export function registerOf(name: RegisterName): Register {
   const register = registers.get(name);
   if (!register) throw new Error('An operation names a register that does not exist.');
@@ -59,7 +59,7 @@ export function nameOfMask(mask: Int32Array): MaskName {
   return name;
 }
 
-/** Where a mask lies: its first word. */
+/** The first word of a mask. */
 export function maskOf(name: MaskName): Int32Array {
   const mask = masks.get(name);
   if (!mask) throw new Error('An operation names a mask that does not exist.');

@@ -1,6 +1,6 @@
 import { LANES, type Pair, type Register } from '../machine/registers';
 
-/** Takes, lane by lane, one of two values. */
+/** Selects one of two values, lane by lane. */
 export function selector(reg: Register, y: Register, n: Register): (yes: number) => void {
   if ('lo' in reg) {
     const a = y as Pair;

@@ -7,7 +7,7 @@ import { type Head, Heads } from './heads';
 import { maskOf, registerOf } from './registers';
 import { ALIKE, type Shape, Shapes } from './shapes';
 
-/** What is done in one lane for all of them, where the lanes of values keep their distances. */
+/** What one lane does for all, where the lanes of values keep fixed distances. */
 export class Shaped {
   private readonly heads: Heads;
   private readonly lost: Int32Array;
@@ -23,12 +23,12 @@ export class Shaped {
     return shapes && new Shaped(shapes);
   }
 
-  /** An address that nobody else looks at. */
+  /** An address that is not read otherwise. */
   address(address: Value): Head | null {
     return address.k === 'compute' && !this.shapes.isRead(address.reg) ? this.heads.of(address) : null;
   }
 
-  /** The lanes in which a comparison holds; `null`: each has to be asked. */
+  /** The lanes in which a comparison holds; `null`: each has to be tested. */
   test({ op, args }: Computation, plain: (mask: number) => number): ((mask: number) => number) | null {
     const made = this.comparison(op, args);
     if (!made) return null;
@@ -41,7 +41,7 @@ export class Shaped {
     };
   }
 
-  /** Can a comparison be made so? */
+  /** Can a comparison be done this way? */
   isTested({ op, args }: Computation): boolean {
     return this.comparison(op, args) !== null;
   }
@@ -57,12 +57,12 @@ export class Shaped {
     return a.shape === ALIKE ? { bits, lanes: lanesWhere(SWAPPED[ordered], b, a) } : null;
   }
 
-  /** Can a variable get its value so? */
+  /** Can a variable be assigned this way? */
   isAssigned({ to, value }: Assignment): boolean {
     return this.shapes.variable(to) !== null && this.heads.of(value) !== null;
   }
 
-  /** A variable gets its value in all lanes at once; where it does not, its lanes may be anywhere. */
+  /** Assigns a variable in all lanes at once; where that fails, its lanes may be anywhere. */
   assignment({ to, value, written: name }: Assignment, plain: Run): Run {
     const variable = this.shapes.variable(to);
     if (!variable) return plain;
@@ -116,14 +116,14 @@ export class Shaped {
     };
   }
 
-  /** Whole warps whose lanes all get to memory by where the first one is. */
+  /** Whole warps whose first lane determines all addresses. */
   access(machine: { readonly memory: Memory }, site: Site, address: Value): ShapedAccess | null {
     const head = this.address(address);
     return head && new ShapedAccess(machine, site, registerOf(address.reg) as Float64Array, head, this.lost);
   }
 }
 
-/** An access by the first lane. */
+/** An access through the first lane. */
 export class ShapedAccess {
   private pattern: Pattern | null = null;
 
@@ -135,7 +135,7 @@ export class ShapedAccess {
     private readonly lost: Int32Array,
   ) {}
 
-  /** @returns Was it done by the first lane? If not, nothing was. */
+  /** @returns Was it done through the first lane? If not, nothing was done. */
   isDone(): boolean {
     const { pattern, head } = this;
     if (pattern === null || (this.lost[0]! & head.bits) !== 0) return false;
@@ -143,7 +143,7 @@ export class ShapedAccess {
     return at === at && this.machine.memory.accessAlike(this.site, pattern, at);
   }
 
-  /** A whole warp has done it lane by lane: the next one may go by this. */
+  /** A whole warp has done it lane by lane: the next one may use its pattern. */
   learn(): void {
     if (this.pattern !== null || (this.lost[0]! & this.head.bits) !== 0) return;
     const pattern = this.machine.memory.patternOf(this.site, this.at);
@@ -155,17 +155,17 @@ export class ShapedAccess {
 /** `a < b` is `b > a`. */
 const SWAPPED = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le', eq: 'eq', ne: 'ne' } as const;
 
-/** The lanes of `a` that are less than what all lanes of `b` have, and the like. Not a number: it is not known. */
+/** The lanes of `a` that are less than the uniform `b`, and so on. NaN: not known. */
 function lanesWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
   const { shape } = a;
   if (shape === ALIKE) return allWhere(op, a, b);
   const equal = op === 'eq' || op === 'ne';
-  // Numbers are whole: `a <= b` is `a < b + 1`.
+  // Integers: `a <= b` is `a < b + 1`.
   const more = op === 'le' || op === 'gt' ? 1 : 0;
   const flip = op === 'gt' || op === 'ge' || op === 'ne' ? ALL : 0;
   const [low, high] = [Math.min(...shape), Math.max(...shape)];
   return () => {
-    // A lane's distance is held against how far the first one is from the other side.
+    // A lane's distance is compared with how far the first one is from the other side.
     const apart = b.now() - a.now() + more;
     if (apart !== apart) return apart;
     if (equal) return lanesAt(shape, apart) ^ flip;
@@ -212,7 +212,7 @@ function allWhere(op: keyof typeof SWAPPED, a: Head, b: Head): () => number {
   }
 }
 
-/** Gives all lanes of a variable what they have where the first one has a number. @returns Was it one? */
+/** Sets all lanes of a variable where the first lane has a number. @returns Did it? */
 function setWords(to: Int32Array, distances: Int32Array, number: number): boolean {
   if (number !== number) return false;
   const first = number | 0;
@@ -225,7 +225,7 @@ function setWords(to: Int32Array, distances: Int32Array, number: number): boolea
   return true;
 }
 
-/** The same of pointers and numbers of 64 bits, where the first one has a number. */
+/** The same for pointers and 64-bit numbers. */
 function writerOf(to: Register, shape: Shape): (first: number) => void {
   if ('lo' in to) {
     const { lo, hi } = to as Pair;

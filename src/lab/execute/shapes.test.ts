@@ -1,4 +1,4 @@
-/** What one lane does for all, beside the same lane by lane. */
+/** One lane acting for all, compared with lane-by-lane execution. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { architectures } from '@src/arch';
 import { newCompiler } from '../compile/compiler';
@@ -19,7 +19,7 @@ const COUNT = 4096;
 
 const PARAMETERS = 'float *out, const float *in, int n, int step, unsigned u';
 
-/** The distances of the variables of a kernel, by name; those of the fourth lane stand for all. */
+/** The distances of a kernel's variables, by name; the fourth lane's represent all. */
 function shapesOf(body: string, block: readonly [number, number, number]): Record<string, number | null> {
   const source = `__global__ void k(${PARAMETERS}) { ${body} }`;
   const program = new Program(parse(source, definesFor(h200), headersOf(source)));
@@ -56,7 +56,7 @@ describe('the lanes of a variable', () => {
   });
 });
 
-/** Kernels whose warps part, whose numbers wrap around, and whose lanes leave their buffers. */
+/** Kernels whose warps diverge, whose numbers wrap around, and whose lanes leave their buffers. */
 const KERNELS: Readonly<Record<string, string>> = {
   copy: 'int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) out[i] = in[i] + i;',
   stride: 'for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) out[i] = in[i];',
@@ -119,7 +119,7 @@ function outcome(body: string, block: KernelQuery['block']): unknown {
   return { metrics, compiled, estimates, accesses, diagnostics, steps, sums: buffers.map(({ checksum }) => checksum) };
 }
 
-describe('a launch comes to the same', () => {
+describe('a launch gives the same results', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each(Object.entries(KERNELS))('%s', (_, body) => {
@@ -131,7 +131,7 @@ describe('a launch comes to the same', () => {
     }
   });
 
-  it('and most of its accesses are done by the first lane', () => {
+  it('and most of its accesses go through the first lane', () => {
     const done = vi.spyOn(ShapedAccess.prototype, 'isDone');
     runKernel(query(KERNELS['stride']!, [64, 1, 1]), h200);
     const results = done.mock.results.map(({ value }) => value as boolean);

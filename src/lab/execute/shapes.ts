@@ -8,27 +8,27 @@ import { nameOf, registerOf } from './registers';
 import { firstOf, isUniform } from './uniformity';
 
 /**
- * How far each lane is from the first one, where that is the same whenever a whole warp computes a value: `threadIdx.x`, what is alike in
- * all lanes, and sums and multiples of such. What the first lane has then says what all have.
+ * The distance of each lane from the first one, where that is the same whenever a whole warp computes a value:
+ * `threadIdx.x`, uniform values, and their sums and multiples. The first lane then determines all.
  */
 export type Shape = Float64Array;
 
-/** All lanes have the same. */
+/** All lanes are equal. */
 export const ALIKE: Shape = new Float64Array(LANES);
 
-/** Bits of a word tell variables apart. */
+/** Variables are distinguished by the bits of a word. */
 const MOST_VARIABLES = 32;
 
-/** A variable whose lanes keep their distances wherever a whole warp gives it a value. */
+/** A variable whose lanes keep fixed distances wherever a whole warp assigns it. */
 interface Variable {
   readonly shape: Shape;
-  /** In `Shapes.lost`; set as long as lanes may be elsewhere. 0: they never are. */
+  /** Its bit in `Shapes.lost`; set while lanes may be elsewhere. 0: they never are. */
   readonly bit: number;
 }
 
-/** The shapes of the values of a kernel whose launch is known: its blocks have their size, its parameters their values. */
+/** The shapes of the values of a kernel with a known launch: block size and parameter values. */
 export class Shapes {
-  /** Of the warp that runs, a bit for each variable to which not all lanes together gave the value that it has. */
+  /** For the running warp, a bit per variable whose current value was not assigned by all lanes together. */
   readonly lost: Int32Array;
   private readonly variables: ReadonlyMap<number, Variable>;
   private readonly table = new ShapeTable();
@@ -50,7 +50,7 @@ export class Shapes {
     this.values = new ShapesOfValues<never>(table, facts, ({ number }) => this.variables.get(number)?.shape ?? null);
   }
 
-  /** @returns `null`: something in the kernel does what nobody knows. */
+  /** @returns `null`: something in the kernel has unknown effects. */
   static of(kernel: Node, registers: KernelRegisters): Shapes | null {
     const facts = new Facts();
     return facts.note(kernel) ? new Shapes(facts, registers) : null;
@@ -61,12 +61,12 @@ export class Shapes {
     return this.variables.get(number) ?? null;
   }
 
-  /** What a value is in all lanes as long as the kernel runs; `null`: it changes, or is not known exactly. */
+  /** A value that is uniform and constant throughout the kernel; `null`: it changes, or is not known exactly. */
   constant(value: Value): number | null {
     return this.values.constant(value);
   }
 
-  /** Somebody reads this register by itself. */
+  /** This register itself is read. */
   isRead({ number }: RegisterName): boolean {
     return this.facts.reads.has(number);
   }
@@ -80,7 +80,7 @@ export class Shapes {
 class Facts {
   readonly sets = new Map<number, Assignment[]>();
   readonly reads = new Set<number>();
-  /** Registers that something else than an assignment writes to. */
+  /** Registers written by something other than an assignment. */
   readonly others = new Set<number>();
   private readonly seen = new Set<Node>();
 
@@ -134,7 +134,9 @@ class Facts {
   }
 }
 
-/** What changes from warp to warp though the kernel does not write to it; `null`: its lanes lie otherwise in each warp. */
+/**
+ * What changes from warp to warp without being written by the kernel; `null`: its lanes have other distances in each warp.
+ */
 function indexShapes(
   { threadIdx, blockIdx, blockDim, thread }: LaunchIndices,
   table: ShapeTable,
@@ -159,7 +161,7 @@ function indexShapes(
   ]);
 }
 
-/** The variables that keep their shape: each may have any at first, and loses it where two assignments differ. */
+/** The variables that keep their shape: each may start with any, and loses it where two assignments differ. */
 function variablesOf(
   facts: Facts,
   indices: ReadonlyMap<number, Shape | null>,
@@ -195,13 +197,13 @@ function variablesOf(
   return variables;
 }
 
-/** Numbers of 32 or 64 bits, and pointers. */
+/** 32- or 64-bit numbers, and pointers. */
 export const isWhole = (type: Type): type is Scalar | Pointer =>
   type.k === 'ptr' || (type.k === 'scalar' && (type.cls === 'i32' || type.cls === 'i64') && type.size >= 4);
 
 const classIn = (type: Scalar | Pointer): string => (type.k === 'ptr' ? 'ptr' : type.cls);
 
-/** Equal shapes are one. */
+/** Equal shapes are shared. */
 class ShapeTable {
   private readonly byText = new Map<string, Shape>([[ALIKE.join(), ALIKE]]);
 
@@ -213,7 +215,7 @@ class ShapeTable {
     return known ?? made;
   }
 
-  /** Of what a register holds now. */
+  /** Of the current content of a register. */
   contentOf(name: RegisterName): Shape | null {
     const register = registerOf(name);
     if (isUniform(register)) return ALIKE;
@@ -226,7 +228,7 @@ class ShapeTable {
   }
 }
 
-/** The shapes of values, from those of variables. `Open`: of a variable it may not be known yet. */
+/** The shapes of values, from those of variables. `Open`: that of a variable may not be known yet. */
 class ShapesOfValues<Open extends undefined> {
   private readonly known = new Map<Value, Shape | null | Open>();
 

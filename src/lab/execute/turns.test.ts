@@ -1,4 +1,4 @@
-/** Warps that come back to a barrier by what stands in registers, beside the same by generators. */
+/** Warps that resume at a barrier by state in registers, compared with generators. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { architectures } from '@src/arch';
 import type { KernelQuery } from '../query';
@@ -34,7 +34,7 @@ const KERNELS: Readonly<Record<string, string>> = {
 };
 const DEVICE =
   '__device__ float turned(float *s, int i) { __syncthreads(); float v = s[i]; if (v > 90) return 1; __syncthreads(); s[i] = v + 1; __syncthreads(); return v; }';
-/** Of these, some part waits for something else, and the whole kernel does as before. */
+/** Some part of these waits for something else: the whole kernel then uses generators. */
 const OTHERS = new Set(['asked', 'named', 'choice']);
 
 function query(body: string, block: KernelQuery['block']): KernelQuery {
@@ -58,7 +58,7 @@ function outcome(body: string, block: KernelQuery['block']): unknown {
 
 const KINDS = ['barrier', 'sequence', 'call', 'branch', 'loop'] as const;
 
-describe('a kernel with barriers comes to the same', () => {
+describe('a kernel with barriers gives the same results', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it.each(Object.entries(KERNELS))('%s', (_, body) => {
@@ -74,7 +74,7 @@ describe('a kernel with barriers comes to the same', () => {
     }
   });
 
-  it.each(Object.entries(KERNELS))('%s is done without generators unless it waits for something else', (name, body) => {
+  it.each(Object.entries(KERNELS))('%s runs without generators unless it waits for something else', (name, body) => {
     const counts = KINDS.map((kind) => vi.spyOn(TurnMaker.prototype, kind));
     runKernel(query(body, [128, 1, 1]), h200);
     const isLeftOut = counts.some(({ mock }) => mock.results.some(({ value }) => value === null));

@@ -2,7 +2,7 @@ import type { Step } from '../ir/node';
 import { NOWHERE, type Waits } from '../machine/runnable';
 import type { KernelRegisters } from './kernel-registers';
 
-/** A barrier of a block, with its place in the source: what is done as a warp arrives, and as it goes on. */
+/** A block barrier, with its source position: what is done as a warp arrives, and as it continues. */
 export interface Meeting {
   readonly at: number;
   readonly come: (mask: number) => void;
@@ -16,13 +16,14 @@ interface Part {
 }
 
 /**
- * Code that waits only at barriers of its block. A warp returns from it at a barrier and resumes there later; the place is kept in
- * registers, of which every warp has its own. A generator does the same, but resuming nested ones takes longer than most phases.
+ * Code that waits only at barriers of its block. A warp returns from it at a barrier and resumes there later; the position
+ * is kept in registers, separate for each warp. A generator does the same, but resuming nested ones takes longer than most
+ * phases.
  */
 export interface Turns {
-  /** @returns The lanes that go on after it, unless the warp waits: see `Waits`. */
+  /** @returns The lanes that continue after it, unless the warp waits: see `Waits`. */
   begin(mask: number): number;
-  /** Goes on after the barrier where the warp waited. */
+  /** Continues after the barrier where the warp waited. */
   resume(): number;
 }
 
@@ -82,7 +83,7 @@ export class TurnMaker {
     };
   }
 
-  /** The body of an inlined function: lanes that return early go on after it. */
+  /** The body of an inlined function: lanes that return early continue after it. */
   call(parts: readonly Part[]): Turns | null {
     if (parts.some(({ run, turns }) => !run && !turns)) return null;
     const { waits } = this;
@@ -116,7 +117,10 @@ export class TurnMaker {
   branch(yes: Part, no: Part | null, split: (mask: number) => number): Turns | null {
     if ((!yes.run && !yes.turns) || (no && !no.run && !no.turns)) return null;
     const { waits } = this;
-    /** 0: the warp waits in the first side, and `lanes` go to the second; 1: in the second, and `lanes` are done with the first. */
+    /**
+     * 0: the warp waits in the first side, and `lanes` will take the second; 1: in the second, and `lanes` have finished the
+     * first.
+     */
     const [place, lanes] = [this.registers.file.slot(), this.registers.file.slot()];
     const second = (other: number, rest: number): number => {
       if (other === 0 || !no) return rest | other;
@@ -182,9 +186,9 @@ export class TurnMaker {
 /** What a loop does around its body. */
 export interface LoopSteps {
   readonly enter: (mask: number) => void;
-  /** Counts a turn and asks its condition. @returns The lanes that turn; those that are through are added to `out`. */
+  /** Counts an iteration and tests its condition. @returns The lanes that iterate; those that leave are added to `out`. */
   readonly ahead: (active: number, isFirst: boolean, out: Int32Array) => number;
-  /** @returns The lanes that come to the next turn. */
+  /** @returns The lanes that reach the next iteration. */
   readonly after: (rest: number) => number;
   readonly end: (out: number) => number;
 }

@@ -42,12 +42,12 @@ it.each([
     1,
     0,
   ],
-])('a counter goes on by %s', (_, body, counters, steps) => {
+])('a counter is incremented by %s', (_, body, counters, steps) => {
   const { uniformity } = looked(body);
   expect([uniformity.counters.size, uniformity.steps.length]).toEqual([counters, steps]);
 });
 
-it('a condition on a counter and a parameter holds the same in all lanes, if both do', () => {
+it('a condition on a counter and a parameter is uniform if both are', () => {
   const { loop, uniformity } = looked('for (int i = threadIdx.x; i < n; i += step) out[i] = in[i];');
   const [left, right] = loop.condition?.k === 'compute' ? loop.condition.args : [];
   const registers: Parameters<Uniformity['common']>[1] = [];
@@ -56,7 +56,7 @@ it('a condition on a counter and a parameter holds the same in all lanes, if bot
   expect(registers).toHaveLength(2);
 });
 
-it('a value that is loaded may differ', () => {
+it('a loaded value may differ', () => {
   const { loop, uniformity } = looked('for (int i = 0; in[i] > 0.0f; i++) out[i] = i;');
   const [left] = loop.condition?.k === 'compute' ? loop.condition.args : [];
   expect(left!.k).toBe('load');

@@ -6,14 +6,14 @@ import { registerOf } from './registers';
 import type { Written } from './written';
 
 /*
- * The uniformity of a loop: what holds the same in all lanes while the loop turns with all of them. Who computes in one lane what all have alike
- * (`unison.ts`), and who keeps lanes at their distances (`drift.ts`, `line.ts`), ask here.
+ * The uniformity of a loop: what is uniform while all lanes iterate. Used for uniform values computed in one lane
+ * (`unison.ts`), and for lanes at fixed distances (`drift.ts`, `line.ts`).
  */
 
-/** The number in the first lane. Not a number: it is not known exactly. */
+/** The number in the first lane; NaN: not known exactly. */
 export type FirstLane = () => number;
 
-/** Does a register hold the same in all lanes? */
+/** Is a register uniform? */
 export function isUniform(reg: Register): boolean {
   if ('lo' in reg) return isUniform(reg.lo) && isUniform(reg.hi);
   const first = reg[0];
@@ -37,11 +37,11 @@ export function firstOf(reg: Register, type: Value['type']): FirstLane | null {
 
 export const exactly = (value: number): number => (Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : Number.NaN);
 
-/** 32 bits as a number of a type. Not a number stays so. */
+/** 32 bits as a number of a type; NaN is kept. */
 export const wrapped = (value: number, { signed }: Scalar): number =>
   value !== value ? value : signed ? value | 0 : value >>> 0;
 
-/** What is known of values that are in their registers before the loop. */
+/** What is known of values computed into their registers before the loop. */
 export interface Ready {
   readonly ready: ReadonlySet<Value>;
   readonly exact: ReadonlyMap<Value, { readonly number: Float64Array }>;
@@ -49,9 +49,9 @@ export interface Ready {
 
 /** What is known of a loop before it runs. */
 export class Uniformity {
-  /** Numbers of the registers of counters: what all lanes add the same to, each time. */
+  /** Register numbers of counters: all lanes add the same to them, each time. */
   readonly counters = new Set<number>();
-  /** What must hold the same in all lanes as the loop is entered, so that counters go on alike. */
+  /** What must be uniform on entry to the loop for counters to advance uniformly. */
   readonly steps: Register[] = [];
 
   constructor(
@@ -61,7 +61,7 @@ export class Uniformity {
     private readonly known: Ready,
   ) {
     const always = loop.step ? assignmentsIn(loop.step) : [];
-    // Lanes that go on with the next turn leave out what follows.
+    // Lanes that continue with the next iteration skip what follows.
     if (!goesOn(loop.body, loop.continued)) always.push(...assignmentsIn(loop.body));
     for (const to of new Set(always.map((each) => each.to)))
       this.count(
@@ -79,7 +79,7 @@ export class Uniformity {
       if (each && each !== 'bytes' && each.k !== 'constant') this.steps.push(registerOf(each.reg));
   }
 
-  /** A value in its register that the loop does not change. */
+  /** A loop-invariant value in its register. */
   isFixed(value: Value): boolean {
     const { ready, exact } = this.known;
     if (value.k === 'constant') return true;
@@ -87,15 +87,15 @@ export class Uniformity {
     return !exact.has(value) && (ready.has(value) || (value.k === 'register' && this.written.isInvariant(value)));
   }
 
-  /** A variable that changes alike in all lanes, or not at all. */
+  /** A variable that changes uniformly, or not at all. */
   isVariable(value: Value): boolean {
     return value.k === 'register' && (this.counters.has(value.reg.number) || this.written.isInvariant(value));
   }
 
   /**
-   * The value that all lanes have; `null`: they may not have one.
+   * The value that all lanes have; `null`: they may differ.
    *
-   * @param registers - Gets what must hold the same in all lanes for that, as the loop is entered.
+   * @param registers - Receives what must be uniform on entry to the loop for that.
    */
   common(value: Value, registers: Register[]): FirstLane | null {
     if (this.known.exact.has(value)) return null;
@@ -124,7 +124,7 @@ export class Uniformity {
   }
 }
 
-/** An integer of 64 bits where it is exact, and an unsigned one has not wrapped around. */
+/** A 64-bit integer where it is exact, and an unsigned one has not wrapped around. */
 const inRange = (value: number, { signed }: Scalar): number => (signed || value >= 0 ? exactly(value) : Number.NaN);
 
 function widened(of: FirstLane, from: Value['type'], to: Value['type']): FirstLane | null {
@@ -140,7 +140,7 @@ export function retyped(of: FirstLane | null, from: Value['type'], to: Value['ty
   return to.cls === 'i32' && to.size === 4 ? () => wrapped(of(), to) : null;
 }
 
-/** Assignments that all lanes come to which come to the node. */
+/** Assignments that all lanes reach when they reach the node. */
 function assignmentsIn(node: Node): Assignment[] {
   if (node.k === 'set') return [node];
   if (node.k === 'statement') return assignmentsIn(node.body);

@@ -6,13 +6,13 @@ import { isComparison } from './operation';
 import { maskOf, registerOf } from './registers';
 import type { Uniformity } from './uniformity';
 
-/** A loop whose lanes turn together: where all of them hold the same, its condition and its step are computed in one lane. */
+/** A loop whose lanes iterate together: where all are uniform, its condition and its step are computed in one lane. */
 export interface Unison {
-  /** Registers that must hold the same in all lanes as the loop is entered; counters among them then always do. */
+  /** Registers that must be uniform on entry to the loop; counters among them then stay uniform. */
   readonly registers: readonly Register[];
-  /** 1: all lanes go on, 0: none does, -1: ask each lane. */
+  /** 1: all lanes continue, 0: none does, -1: test each lane. */
   readonly test: () => number;
-  /** @returns Was it done? If not, each lane is to do it. */
+  /** @returns Was it done? If not, each lane has to do it. */
   readonly step: () => boolean;
 }
 
@@ -49,7 +49,7 @@ const COMPARISONS: Partial<Record<string, (a: number, b: number) => boolean>> = 
 
 function stepOf(node: Node, machine: Machine, uniformity: Uniformity, registers: Register[]): (() => boolean) | null {
   if (node.k !== 'statement') return null;
-  // One counter: with several, each would read what the one before has become.
+  // One counter: with several, each would read the updated value of the one before.
   const only = onlyAssignment(node.body);
   const value = only && uniformity.common(only.value, registers);
   const write = only && writerOf(only);
@@ -72,7 +72,7 @@ function onlyAssignment(node: Node): Assignment | null {
   return only ? onlyAssignment(only) : null;
 }
 
-/** Puts a number into all lanes of a variable. */
+/** Writes a number into all lanes of a variable. */
 function writerOf({ to: name, type, written }: Assignment): ((value: number) => void) | null {
   const to = registerOf(name);
   const lanes = written && maskOf(written);

@@ -12,50 +12,50 @@ import { selector } from './select';
 import type { Shaped } from './shaped';
 import type { Meeting, TurnMaker, Turns } from './turns';
 
-/** A value as closures over the lanes of a warp. What is plain arithmetic is done for all lanes, whatever the mask. */
+/** A value as closures over the lanes of a warp. Plain arithmetic is done for all lanes, whatever the mask. */
 export interface Lowered {
-  /** Puts it into its register; `null`: it is there already. */
+  /** Computes it into its register; `null`: it is already there. */
   readonly run: Run | null;
-  /** The same with another register to write to: all lanes of it are written. */
+  /** The same into another register: all of its lanes are written. */
   readonly into: ((mask: number, to: never) => void) | null;
-  /** Truth values as a mask; lanes that are off give any bit. */
+  /** Truth values as a mask; inactive lanes have undefined bits. */
   readonly test: ((mask: number) => number) | null;
 }
 
-/** What is known where a value is wanted. */
+/** What is known where a value is used. */
 export interface Plan {
-  /** Values that are in their registers: they were computed before the loop. */
+  /** Values in their registers: they were computed before the loop. */
   readonly ready: ReadonlySet<Value>;
-  /** Indices that are in a register as numbers. */
+  /** Indices that are in a register as doubles. */
   readonly exact: ReadonlyMap<Value, ExactIndex>;
-  /** How the lanes of the innermost loop around keep their distances; `null`: nobody knows. */
+  /** How the lanes of the innermost enclosing loop keep fixed distances; `null`: not known. */
   readonly drift: Drift | null;
   readonly lowered: { get: (value: Value) => Lowered | undefined; set: (value: Value, lowered: Lowered) => unknown };
   readonly steppers: { get: (node: Node) => Stepper | undefined; set: (node: Node, stepper: Stepper) => unknown };
   /** What is known of the lanes of values wherever they are computed; `null`: nothing. */
   readonly shaped: Shaped | null;
-  /** Are values that a loop does not change computed ahead of it? Not while parts are still put together. */
+  /** Are loop invariants computed ahead of the loop? Not while parts are still being assembled. */
   readonly isFinal: boolean;
   readonly effect: (node: Node, plan: Plan) => Run;
   /** Makes code that waits at barriers without generators; `null`: a part of a kernel, which has no registers per warp. */
   readonly turns: TurnMaker | null;
-  /** How often warps come to what depends on their numbers; `null`: nobody asks. */
+  /** How often warps reach what depends on their numbers; `null`: not counted. */
   readonly executions: Map<object, Executions> | null;
 }
 
-/** What runs statements: it gives the lanes that go on after them. One that waits does so by yielding. */
+/** Runs statements, and returns the lanes that continue after them. Waiting is done by yielding. */
 export interface Stepper {
   readonly run: Step | null;
   readonly wait: Waiting | null;
-  /** It is no more than a barrier. */
+  /** It is only a barrier. */
   readonly meeting?: Meeting | null;
-  /** The same as `wait` where it waits at barriers of its block only. */
+  /** The same as `wait` where it waits only at barriers of its block. */
   readonly turns?: Turns | null;
-  /** It is these, one after the other. */
+  /** It is these, in sequence. */
   readonly parts?: readonly Stepper[];
 }
 
-/** What does not wait. */
+/** Code that does not wait. */
 export const stepper = (run: Step): Stepper => ({ run, wait: null });
 
 const READY: Lowered = { run: null, into: null, test: null };
@@ -201,7 +201,7 @@ const logic = (op: 'both' | 'either', a: Test, b: Test): Test =>
         return no === 0 ? yes : yes | (b(no) & no);
       };
 
-/** A side that touches memory is done for its own lanes only. */
+/** A side that accesses memory is executed for its own lanes only. */
 function choice(reg: Register, test: Test, y: Value, n: Value, plan: Plan): Run {
   const select = selector(reg, registerOf(y.reg), registerOf(n.reg));
   const first = lower(y, plan).run;

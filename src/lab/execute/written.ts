@@ -6,7 +6,7 @@ import { voidType } from '../types/type';
 export class Written {
   /** How many operations write to a register. */
   private readonly times = new Map<number, number>();
-  /** Registers that are read by themselves, not as what a value is put into. */
+  /** Registers that are read directly, not only as the destination of a value. */
   private readonly reads = new Set<number>();
   private readonly known = new Map<Value, boolean>();
 
@@ -55,12 +55,12 @@ export class Written {
     return this.times.get(number) ?? 0;
   }
 
-  /** Does the loop read this register by itself? */
+  /** Does the loop read this register directly? */
   isRead({ number }: RegisterName): boolean {
     return this.reads.has(number);
   }
 
-  /** Arithmetic of what the loop does not write to. */
+  /** Arithmetic on what the loop does not write to. */
   isInvariant(value: Value): boolean {
     const known = this.known.get(value);
     if (known !== undefined) return known;

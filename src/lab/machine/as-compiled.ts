@@ -11,12 +11,12 @@ import {
 } from './stats';
 import type { LoopListener } from './turn-counter';
 
-/** The instruction of the machine code that stands for one or several accesses of the source. */
+/** The machine instruction that replaces one or several accesses of the source. */
 export class AsCompiled implements CountedInstruction, LoopListener {
-  /** What is counted as the source says it has its own sums; this one has those of the machine code. */
+  /** The source's accesses have separate sums; this site has those of the machine code. */
   readonly site: Site;
   private readonly places = new Int32Array(LANES);
-  /** Lanes of a first side that wait for those of the other one. */
+  /** Lanes of a first side that wait for those of the second. */
   private waiting = 0;
   private space: Space = 'global';
   private warp = 0;
@@ -30,24 +30,24 @@ export class AsCompiled implements CountedInstruction, LoopListener {
     readonly how: {
       /** Bytes from the access to the start of the wide one. */
       readonly shift?: number;
-      /** Of neighbors that follow each other in a loop only the one at a multiple of the width asks. */
+      /** Of neighbors in successive iterations, only the one at a multiple of the width makes the request. */
       readonly onlyAligned?: boolean;
-      /** One lane asks for the whole warp. */
+      /** One lane makes the request for the whole warp. */
       readonly oneLane?: boolean;
-      /** Both sides of a choice, under different lanes, are one request. */
+      /** Both sides of a choice, in different lanes, are one request. */
       readonly bothSides?: boolean;
-      /** Of both sides, one lane may do several, at one place. */
+      /** One lane may do several accesses of both sides, to the same location. */
       readonly isUnion?: boolean;
-      /** Of the parts of a struct, which follow each other, those that are asked for. */
+      /** Of a struct's contiguous parts, those that make a request. */
       readonly parts?: readonly boolean[];
-      /** It asks once each time a loop is entered. */
+      /** One request each time a loop is entered. */
       readonly once?: boolean;
     } = {},
   ) {
     this.site = new Site(at, op, width);
   }
 
-  /** All that it counts. */
+  /** All sites that it counts. */
   get sites(): readonly Site[] {
     return [this.site];
   }
@@ -58,7 +58,7 @@ export class AsCompiled implements CountedInstruction, LoopListener {
   }
   private readonly entered = new Set<number>();
 
-  /** A warp begins a turn of the loop: what comes now belongs to nothing before. */
+  /** A warp begins an iteration of the loop: what comes now is not merged with earlier accesses. */
   turn(_warp: number): void {
     this.isStale = true;
   }
@@ -111,7 +111,7 @@ export class AsCompiled implements CountedInstruction, LoopListener {
     return true;
   }
 
-  /** Patterns that were found to be the same. */
+  /** Patterns found to be equal. */
   private own: Pattern | null = null;
   private other: Pattern | null = null;
 
@@ -125,7 +125,7 @@ export class AsCompiled implements CountedInstruction, LoopListener {
     return true;
   }
 
-  /** Count a first side whose other one never came. */
+  /** Count a first side whose second one never came. */
   flush(counter: AccessCount): void {
     if (this.waiting === 0) return;
     const { space, waiting, places } = this;

@@ -2,37 +2,37 @@ import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import type { Shadow } from './shadow';
 
-/** Bytes of shared memory that a copy still brings. */
+/** Bytes of shared memory that a copy has yet to deliver. */
 export interface Arrival {
   readonly shadow: Shadow;
   readonly mask: number;
   readonly offsets: Int32Array;
   readonly bytes: number;
-  /** The thread of lane 0, to whom the bytes belong once they are there; `null`: they are for all who wait. */
+  /** The thread of lane 0, which owns the bytes once they have arrived; `null`: they are for all threads that wait. */
   readonly thread: number | null;
 }
 
 interface Group {
-  /** Lanes that have closed the group and not waited for it yet. */
+  /** Lanes that have committed the group and not yet waited for it. */
   waiting: number;
   readonly arrivals: readonly Arrival[];
 }
 
 /**
- * Asynchronous copies of threads: groups that are open, and groups that are on their way. Their bytes are in memory at once, but
- * who touches them before the copy was waited for is told.
+ * Asynchronous copies of threads: open groups, and groups in flight. Their bytes are in memory at once, but an access before
+ * the wait is reported.
  */
 export class AsyncCopies {
   private readonly open = new Map<number, Arrival[]>();
   private readonly groups = new Map<number, Group[]>();
 
-  /** The warp that runs has closed a group of copies and not waited for it yet. */
+  /** The running warp has committed a copy group and not yet waited for it. */
   isUnderWay(memory: BlockMemory): boolean {
     if (this.groups.size === 0) return false;
     return this.groups.get(keyOf(memory))?.some(({ arrivals }) => arrivals.length > 0) ?? false;
   }
 
-  /** A copy was started: its places are those of the last access to shared memory. */
+  /** A copy was started: its destinations are those of the last access to shared memory. */
   start(memory: BlockMemory, mask: number, bytes: number): void {
     if (!memory.plan.watchesRaces || mask === 0) return;
     const arrival: Arrival = {
@@ -49,7 +49,7 @@ export class AsyncCopies {
     else this.open.set(key, [arrival]);
   }
 
-  /** Close the open group of these lanes. */
+  /** Commit the open group of these lanes. */
   commit(memory: BlockMemory, mask: number): void {
     const key = keyOf(memory);
     const { mine, others } = split(this.open.get(key) ?? [], mask);
@@ -59,7 +59,7 @@ export class AsyncCopies {
     this.groups.set(key, groups);
   }
 
-  /** Wait for all groups of these lanes but the youngest `left`. */
+  /** Wait for all groups of these lanes except the `left` most recent ones. */
   wait(memory: BlockMemory, mask: number, left: number): void {
     const key = keyOf(memory);
     const groups = this.groups.get(key);
@@ -101,7 +101,7 @@ export class AsyncCopies {
     );
   }
 
-  /** Take what these lanes have started and not closed: something else tells when it is there. */
+  /** Take what these lanes have started and not committed: its completion is signaled otherwise. */
   takeOpen(memory: BlockMemory, mask: number): Arrival[] {
     const key = keyOf(memory);
     const { mine, others } = split(this.open.get(key) ?? [], mask);
@@ -129,13 +129,13 @@ function split(all: readonly Arrival[], mask: number): { mine: Arrival[]; others
   return { mine, others };
 }
 
-/** The bytes are under way: whoever touches them races with the copy. */
+/** The bytes are in flight: any access to them races with the copy. */
 export function markPending({ shadow, mask, offsets, bytes }: Arrival, step: number): void {
   for (let i = 0; i < LANES; i += 1)
     if ((mask >>> i) & 1) for (let byte = 0; byte < bytes; byte += step) shadow.expect(offsets[i]! + byte);
 }
 
-/** They are there: written by their thread, or by nobody in particular. */
+/** They have arrived: written by their thread, or by no particular one. */
 export function deliver({ shadow, mask, offsets, bytes, thread }: Arrival, lanes: number, step: number): void {
   for (let i = 0; i < LANES; i += 1)
     if (((mask & lanes) >>> i) & 1)

@@ -8,16 +8,16 @@ import type { Slot } from './slots';
 import type { Site, Space, Stats } from './stats';
 
 /**
- * The memory as the warp that runs sees it: what the parts of `Memory` need of each other, so that none of them imports it.
+ * The memory as the running warp sees it: what the parts of `Memory` need of each other, so that none of them imports it.
  */
 export interface BlockMemory {
   readonly plan: MemoryPlan;
   readonly counter: AccessCounter;
   readonly pages: Pages | null;
   readonly i32: Int32Array;
-  /** Where each lane's access lies in the views, in bytes. */
+  /** Each lane's access as an offset in the views, in bytes. */
   readonly offsets: Int32Array;
-  /** The same from where its space begins. */
+  /** The same, from the start of its space. */
   readonly relative: Int32Array;
   readonly slots: readonly Slot[];
   readonly slot: number;
@@ -29,9 +29,9 @@ export interface BlockMemory {
   readonly localStart: number;
   readonly localWritten: Uint8Array;
   readonly shadow: Shadow;
-  /** The words of the store under way, when they are four bytes wide. */
+  /** The words of the current store, when they are four bytes wide. */
   readonly storing: Int32Array | null;
-  /** The warp that a caller looks at. */
+  /** The warp that a caller inspects. */
   readonly watched: { readonly block: number; readonly warp: number; readonly most: number } | null;
   readonly noted: BlockListener | null;
   record(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void;

@@ -5,7 +5,7 @@ import { LANES } from './registers';
 import { GLOBAL, WINDOW } from './spaces';
 import type { Site, Space } from './stats';
 
-/** Lane by lane, for what is not plain: a lane at fault takes no part. */
+/** Lane by lane, for the less simple cases: a faulting lane is inactive. */
 export function carefully(
   memory: BlockMemory,
   site: Site,
@@ -20,7 +20,7 @@ export function carefully(
     const offset = addresses[i]! - GLOBAL;
     const allocation = allocationAt(memory.plan, offset, site.width);
     firstBuffer ??= allocation;
-    // Buffers lie side by side: who runs off one of them meets the next.
+    // Buffers are adjacent: an access past the end of one reaches the next.
     if (allocation && firstBuffer && allocation !== firstBuffer && areSideBySide(firstBuffer, allocation))
       memory.fault(
         'out-of-bounds',
@@ -33,7 +33,7 @@ export function carefully(
     else if (offset % site.width !== 0) misaligned(memory, site, i, addresses[i]!);
     else {
       fine |= 1 << i;
-      // Most accesses stay in one buffer: the next one is compared with this.
+      // Most accesses stay in one buffer: the next one is tried against it first.
       const stats = site.in(space);
       stats.low = allocation.start;
       stats.high = allocation.start + allocation.bytes;
@@ -48,13 +48,13 @@ export function carefully(
   return fine;
 }
 
-/** The buffer that holds all bytes of an access; `null`: none. */
+/** The buffer that contains all bytes of an access; `null`: none. */
 export function allocationAt({ allocations }: MemoryPlan, offset: number, width: number): Allocation | null {
   for (const each of allocations) if (offset >= each.start && offset + width <= each.start + each.bytes) return each;
   return null;
 }
 
-/** Report an access that no buffer holds. */
+/** Report an access that no buffer contains. */
 export function outside(memory: BlockMemory, site: Site, lane: number, address: number): void {
   const { allocations } = memory.plan;
   const offset = address - GLOBAL;
@@ -92,7 +92,7 @@ function isElement({ start, bytes, elementBytes }: Allocation, offset: number, w
 const ends = ({ name, bytes }: Allocation, width: number): string =>
   `its ${bytes / width} elements are ${name}[0] to ${name}[${bytes / width - 1}]`;
 
-/** An access may begin inside of a buffer and end outside. */
+/** An access may begin inside a buffer and end outside. */
 function pastEnd({ name, start, bytes }: Allocation, offset: number, width: number): string {
   const beyond = offset - start - bytes;
   return beyond >= 0
@@ -100,7 +100,7 @@ function pastEnd({ name, start, bytes }: Allocation, offset: number, width: numb
     : `, the last ${width + beyond} of them past the end of ${name} (${bytes} B)`;
 }
 
-/** Report an address that is no multiple of what is accessed. */
+/** Report an address that is not a multiple of the access size. */
 export function misaligned(memory: BlockMemory, site: Site, lane: number, address: number): void {
   memory.fault(
     'misaligned',

@@ -10,26 +10,26 @@ import { Site } from './stats';
 
 const GRAIN = 16;
 
-/** A place in the machine's memory that a bulk copy reads or writes. */
+/** A location in the machine's memory that a bulk copy reads or writes. */
 interface End {
   readonly offset: number;
   readonly shared: SharedPlace | null;
 }
 
-/** One thread's copy by the bulk engine, and where it is in the source. */
+/** One thread's copy by the bulk engine, with its source position. */
 export interface BulkCopy {
   readonly at: number;
   readonly lane: number;
   readonly to: number;
   readonly from: number;
   readonly bytes: number;
-  /** What the barrier is told; `null`: groups of copies are waited for instead. */
+  /** The barrier that is signaled; `null`: copy groups are waited for instead. */
   readonly barrier: number | null;
-  /** Blocks of the cluster that get the bytes; `null`: the one that `to` names. */
+  /** Blocks of the cluster that receive the bytes; `null`: the one that `to` names. */
   readonly blocks: number | null;
 }
 
-/** Copy bytes now, and say so to the barriers of those who get them. Their LSU is not asked: no counter here sees it. */
+/** Copy bytes now, and signal the barriers of the receivers. Their LSU is not involved: no counter here includes it. */
 export function bulkCopy(memory: Memory, copy: BulkCopy): void {
   const { at, lane, bytes } = copy;
   if (bytes === 0) return;
@@ -68,7 +68,7 @@ export function bulkCopy(memory: Memory, copy: BulkCopy): void {
   );
 }
 
-/** The slots whose blocks get the bytes. */
+/** The slots whose blocks receive the bytes. */
 function slotsOf(memory: Memory, { blocks, at, lane }: BulkCopy, { shared }: End): number[] {
   if (blocks === null || !shared) return [shared?.slot ?? memory.slot];
   const all = Array.from({ length: 16 }, (_, rank) => rank).filter((rank) => (blocks >>> rank) & 1);
@@ -84,7 +84,7 @@ function slotsOf(memory: Memory, { blocks, at, lane }: BulkCopy, { shared }: End
   return there.map((rank) => memory.clusterStart + rank);
 }
 
-/** The barrier of a block that gets bytes: at the same place in each of them. */
+/** The barrier of a receiving block: at the same offset in each of them. */
 export function barrierOf(
   memory: Memory,
   { at, lane }: Pick<BulkCopy, 'at' | 'lane'>,
@@ -131,7 +131,7 @@ function endOf(memory: Memory, { at, lane, bytes }: BulkCopy, address: number, o
   return null;
 }
 
-/** Who reads or writes what the copy is about to overwrite. */
+/** Races with accesses to what the copy overwrites. */
 export function checkWrites(
   memory: Memory,
   { slot, at: start }: SharedPlace,
@@ -149,7 +149,7 @@ export function checkWrites(
   }
 }
 
-/** Who writes what the copy reads, and whether anybody has. */
+/** Races with writes to what the copy reads, and reads of unwritten memory. */
 export function checkReads(
   memory: Memory,
   { slot, at: start }: SharedPlace,

@@ -3,13 +3,13 @@ import { LANES } from './registers';
 import { LOCAL, REMOTE, SHARED } from './spaces';
 import { Stats, type Site } from './stats';
 
-/** Where an address of shared memory lies: in which of the blocks that are alive, and at which byte of it. */
+/** Where an address of shared memory points: to which of the resident blocks, and to which byte of it. */
 export interface SharedPlace {
   readonly slot: number;
   readonly at: number;
 }
 
-/** The place that an address of shared memory names; `null`: no block of the cluster, or no shared memory. */
+/** The location that an address of shared memory names; `null`: no block of the cluster, or not shared memory. */
 export function sharedPlaceOf(memory: BlockMemory, address: number): SharedPlace | null {
   if (!(address >= SHARED && address < LOCAL)) return null;
   const offset = address - SHARED;
@@ -18,11 +18,11 @@ export function sharedPlaceOf(memory: BlockMemory, address: number): SharedPlace
   return rank < memory.clusterBlocks ? { slot: memory.clusterStart + rank, at: offset % REMOTE } : null;
 }
 
-/** The address by which any block of the cluster names a place of the block with a rank. */
+/** The address by which any block of the cluster names a location in the block with a given rank. */
 export const remoteAddress = (address: number, rank: number): number =>
   SHARED + REMOTE * (rank + 1) + ((address - SHARED) % REMOTE);
 
-/** Lanes whose addresses are in the shared memory of a block of the cluster. Who races with whom there is not looked at. */
+/** Lanes whose addresses are in the shared memory of a block of the cluster. Races there are not checked. */
 export function placeRemote(memory: BlockMemory, site: Site, mask: number, addresses: Float64Array): number {
   const { offsets, plan, slots } = memory;
   const { width } = site;
@@ -54,7 +54,7 @@ export function placeRemote(memory: BlockMemory, site: Site, mask: number, addre
   return fine;
 }
 
-/** What such an access costs was not measured: it is counted as a request and no more. */
+/** The cost of such an access was not measured: it is counted as a request only. */
 function count(memory: BlockMemory, site: Site, mask: number): void {
   const stats = (site.cluster ??= new Stats());
   stats.requests += 1;

@@ -3,15 +3,15 @@ import { placeOf, type Pause } from './pause';
 import type { RegisterFile } from './registers';
 import { NOWHERE, type RegisterPlaces, type Runnable, type Waits } from './runnable';
 
-/** How often warps may ask in vain before they are taken for stuck. */
+/** How often warps may poll in vain before they count as stuck. */
 const MOST_POLLS = 1000;
 
-/** A block that is alive, and what its warps have said so far at a barrier that counts. */
+/** A resident block, and its warps' contributions to a counting barrier. */
 export interface Resident {
   readonly index: number;
-  /** Which of the places for blocks that are alive together it has. */
+  /** Its slot among the resident blocks. */
   readonly slot: number;
-  /** Puts into the registers what a warp starts with, and gives its lanes. */
+  /** Fills the initial registers of a warp, and returns its lanes. */
   readonly start: (warp: number) => number;
   readonly warps: ResidentWarp[];
   votes: number;
@@ -21,11 +21,11 @@ export interface Resident {
 export class ResidentWarp {
   hasBegun = false;
   hasPaused = false;
-  /** Of a kernel that waits for more than barriers of its block. */
+  /** For a kernel that waits for more than barriers of its block. */
   generator: Generator<Pause, number, undefined> | null = null;
   pause: Pause | null = null;
   isDone = false;
-  /** It came to the end of the kernel with lanes that had not returned before. */
+  /** It reached the end of the kernel with lanes that had not returned before. */
   fellOff = false;
 
   /** @param kept - Its registers while other warps run. */
@@ -38,7 +38,7 @@ export class ResidentWarp {
 /** The registers of a warp while others run. */
 export interface KeptRegisters {
   readonly all: Int32Array;
-  /** What changes as it runs: a part of them. */
+  /** What changes as it runs: a subset of them. */
   readonly changing: Int32Array;
 }
 
@@ -48,11 +48,11 @@ export function keptRegisters(words: number, { changing }: RegisterPlaces): Kept
 }
 
 /**
- * Run blocks that are alive together to their end: their warps take turns, and each runs until it waits for another.
+ * Run resident blocks to completion: their warps take turns, and each runs until it waits for another.
  *
- * @param cluster - Blocks of a cluster; those of one are side by side.
- * @param between - Called after each round; it throws when the run should stop.
- * @returns Did all come to their end? If not, each warp that waits for ever is reported as a fault.
+ * @param cluster - Blocks per cluster; those of one are adjacent.
+ * @param between - Called after each round; throws to stop the run.
+ * @returns Did all complete? If not, each deadlocked warp is reported as a fault.
  */
 export function runCoResidentBlocks(
   runnable: Runnable,
@@ -114,7 +114,7 @@ class CoResidentBlocks {
     return { runs, hasMoved };
   }
 
-  /** Warps that met at a barrier of their block, their cluster or the grid go on. */
+  /** Warps that met at a barrier of their block, their cluster, or the grid continue. */
   releaseWhoMet(): boolean {
     const { blocks, cluster } = this;
     let any = false;
@@ -134,7 +134,7 @@ class CoResidentBlocks {
     for (const block of this.blocks) for (const each of block.warps) if (!each.isDone) this.report(block, each);
   }
 
-  /** @returns Has the warp done something, rather than asked in vain? */
+  /** @returns Has the warp made progress, rather than polled in vain? */
   private resume(block: Resident, each: ResidentWarp): boolean {
     const { machine, registers } = this;
     const { memory } = machine;
@@ -165,8 +165,8 @@ class CoResidentBlocks {
   }
 
   /**
-   * @param lanes - With which it begins; `null`: it goes on.
-   * @returns Where it waits; `null`: it has come to its end.
+   * @param lanes - Its initial lanes; `null`: it resumes.
+   * @returns Where it waits; `null`: it has completed.
    */
   private goOn(each: ResidentWarp, lanes: number | null): Pause | null {
     const { waits, code } = this;
@@ -193,7 +193,7 @@ class CoResidentBlocks {
     memory.warp = warp;
   }
 
-  /** All who still run and are at a barrier of this kind go on. */
+  /** All warps still running that are at a barrier of this kind continue. */
   private release(some: readonly Resident[], isHere: (pause: Pause | null) => boolean): boolean {
     let any = false;
     for (const { warps } of some)
@@ -214,7 +214,7 @@ class CoResidentBlocks {
     return true;
   }
 
-  /** Warps of a block that meet at different barriers: they go on here, the GPU may not. */
+  /** Warps of a block that meet at different barriers: they continue here; on a GPU they may not. */
   private compareBarriers(block: Resident): void {
     let last = -1;
     for (const { pause, warp } of block.warps) {
@@ -229,7 +229,8 @@ class CoResidentBlocks {
       last = pause;
     }
     const gone = last < 0 ? undefined : block.warps.find(({ fellOff }) => fellOff);
-    // Who returned early counts as arrived, and many kernels count on it; who passed the barrier by was meant to come.
+    // A warp that returned early counts as arrived, and many kernels rely on it; one that skipped the barrier was meant to
+    // arrive.
     if (gone)
       this.fault(
         block,
@@ -255,7 +256,7 @@ class CoResidentBlocks {
   }
 }
 
-/** All warps of a block that are not done have come to a barrier of it. */
+/** All unfinished warps of a block have reached one of its barriers. */
 function haveMet({ warps }: Resident): boolean {
   for (const { isDone, pause } of warps) if (!isDone && typeof pause !== 'number') return false;
   return true;
@@ -270,6 +271,6 @@ const isMeeting =
 const isOfCluster = isMeeting('cluster');
 const isOfGrid = isMeeting('grid');
 
-/** Waits for something else than the other warps of its block, cluster or grid. */
+/** Waits for something other than the warps of its block, cluster, or grid. */
 const isUntil = (pause: Pause): pause is Extract<Pause, { among: 'until' }> =>
   typeof pause === 'object' && pause.among === 'until';

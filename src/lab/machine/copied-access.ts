@@ -1,15 +1,13 @@
 import { type AccessCount, type AccessOp, type CountedInstruction, type Pattern, Site, type Space } from './stats';
 import type { TurnCounter } from './turn-counter';
 
-/**
- * An access in loops that are unrolled as a whole: each turn has a copy of its own in the machine code, and the copies need not be alike.
- */
+/** An access in fully unrolled loops: each iteration has its own copy in the machine code, and the copies may differ. */
 export class CopiedAccess implements CountedInstruction {
   readonly sites: readonly Site[];
 
   /**
-   * @param loops - The loops, from the outside, and how many turns each has at most.
-   * @param copies - By turn, the last loop's fastest; `null`: that copy is left out.
+   * @param loops - The loops, outermost first, with the maximum iterations of each.
+   * @param copies - By iteration, the last loop's fastest; `null`: that copy is omitted.
    */
   constructor(
     at: number,
@@ -30,7 +28,7 @@ export class CopiedAccess implements CountedInstruction {
     this.copyOf(warp)?.count(counter, warp, space, mask, offsets);
   }
 
-  /** That of the turns that a warp is in; `null`, or nothing beyond the last turn: it is left out. */
+  /** The copy for a warp's current iterations; `null`, or undefined past the last one: it is omitted. */
   private copyOf(warp: number): CountedInstruction | null | undefined {
     let index = 0;
     for (const { counter, most } of this.loops) index = index * most + counter.of(warp);

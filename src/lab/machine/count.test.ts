@@ -8,7 +8,7 @@ import { Site, Stats } from './stats';
 
 const { h200 } = architectures;
 
-it('a pattern that is counted at one place has at others the wavefronts that the engine counts there', () => {
+it('a pattern counted at one address has at others the wavefronts that the engine counts there', () => {
   const stride = fc.constantFrom(1, 3, 31, 32, 33, 64, 256, 1024, 1056).map((words) => 4 * words);
   const start = fc
     .oneof(

@@ -16,11 +16,11 @@ import {
   type Stats,
 } from './stats';
 
-/** Patterns that one access remembers; one whose addresses are random stops remembering. */
+/** Patterns remembered per access; an access with random addresses stops remembering. */
 const MOST_PATTERNS = 512;
 const COMMON = [ONE_PLACE, WORDS_IN_A_ROW];
 
-/** Counts accesses by the engine's rules. Patterns that come again, moved by whole lines, are not counted anew. */
+/** Counts accesses by the engine's rules. Recurring patterns, shifted by whole lines, are not recounted. */
 export class AccessCounter {
   private readonly global;
   private readonly shared;
@@ -37,7 +37,7 @@ export class AccessCounter {
   }
 
   /**
-   * @param offsets - By lane, from the start of the space; lanes that are off hold anything.
+   * @param offsets - By lane, from the start of the space; those of inactive lanes are undefined.
    * @param isKnown - The pattern is the one that `stats` saw last.
    * @returns Sectors and wavefronts of this execution in `sectors` and `wavefronts`.
    */
@@ -65,7 +65,10 @@ export class AccessCounter {
       (stats.meetings ??= new Meetings()).note(mask, offsets);
   }
 
-  /** `count` of a load or store of a whole warp in global or shared memory, whose pattern has been counted at this place of a line. */
+  /**
+   * `count` for a load or store of a whole warp in global or shared memory, whose pattern has been counted at this offset in
+   * a line.
+   */
   countAlike(stats: Stats, pattern: Pattern, cost: AccessCost, first: number): void {
     const { wavefronts } = cost;
     stats.pattern = pattern;
@@ -90,7 +93,7 @@ export class AccessCounter {
   wavefronts = 0;
   cost: AccessCost | null = null;
 
-  /** Is a pattern kept as it is, or overwritten by the next one? */
+  /** Is a pattern kept unchanged, or overwritten by the next one? */
   readonly keeps = (pattern: Pattern): boolean => pattern !== this.scratch;
 
   private patternOf(stats: Stats, mask: number, offsets: Int32Array, first: number): Pattern {
@@ -194,8 +197,8 @@ export class AccessCounter {
   }
 
   /**
-   * At most one line of each tag bank goes in a wavefront. The bank of a line is the XOR of what its bits give: where nothing is carried, lines
-   * that follow another first one lie in other banks, but as many of them in one.
+   * A wavefront takes at most one line per tag bank. A line's bank is an XOR of its address bits: without carries, lines
+   * relative to another first line are in other banks, but equally many per bank.
    */
   private tagWavefronts(cost: AccessCost, first: number): number {
     const lines = cost.lines!;
@@ -217,7 +220,7 @@ export class AccessCounter {
   }
 }
 
-/** Wavefronts of data in 32 banks of a word: those of words of different lines that lie in one bank come one after the other. */
+/** Data wavefronts in 32 banks of one word: words of different lines in the same bank are serialized. */
 function banksOf(mask: number, offsets: Int32Array, width: number): number {
   const words = Math.max(1, width >> 2);
   const together = LANES / words;
@@ -240,7 +243,7 @@ function banksOf(mask: number, offsets: Int32Array, width: number): number {
   return sum;
 }
 
-/** Pieces of 64 bytes. */
+/** 64-byte pieces. */
 function piecesOf(mask: number, offsets: Int32Array, width: number): number {
   const pieces = new Set<number>();
   for (let i = 0; i < LANES; i += 1)

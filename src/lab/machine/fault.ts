@@ -2,7 +2,7 @@ export type FaultKind =
   | 'out-of-bounds'
   | 'misaligned'
   | 'uninitialised'
-  /** A variable of a thread without a value: as a rule nobody uses what is made of it. */
+  /** A thread's variable without a value: usually the result is not used. */
   | 'unset'
   | 'race'
   | 'warp-race'

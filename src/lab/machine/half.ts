@@ -1,4 +1,4 @@
-/** 16-bit floats: the values of all patterns, and the nearest pattern of a value. */
+/** 16-bit floats: the values of all bit patterns, and the nearest pattern of a value. */
 let values: Float32Array | null = null;
 
 function valueOf(pattern: number): number {
@@ -9,7 +9,7 @@ function valueOf(pattern: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25));
 }
 
-/** What a half of these 16 bits is worth. */
+/** The value of a half with these 16 bits. */
 export function halfValue(pattern: number): number {
   values ??= Float32Array.from({ length: 65536 }, (_, index) => valueOf(index));
   return values[pattern & 0xffff]!;

@@ -3,34 +3,34 @@ import { LANES } from './registers';
 import type { Runnable } from './runnable';
 import { keptRegisters, runCoResidentBlocks, type Resident, ResidentWarp } from './co-resident-blocks';
 
-/** Words of initial registers that are kept for the warps of a block, so that they are not computed for each block. */
+/** Words of initial registers that are cached for the warps of a block, so that they are not recomputed for each block. */
 const MOST_KEPT = 2 ** 20;
 
 /** Stops a run that its caller no longer wants. */
 export class Cancelled extends Error {}
 
-/** Blocks that are alive together, and how many of them are a cluster. */
+/** Resident blocks, and how many of them form a cluster. */
 export interface Together {
-  /** So many blocks that follow each other in the list are alive at once: 1, a cluster, or the whole grid. */
+  /** This many consecutive blocks of the list are resident together: 1, a cluster, or the whole grid. */
   readonly coResident: number;
   readonly cluster: number;
-  /** Asked after each team that came to its end: blocks that run after those of the list. */
+  /** Called after each completed team: more blocks to run after those of the list. */
   readonly next?: () => readonly number[];
 }
 
-/** What came of a launch. */
+/** The outcome of a launch. */
 export interface Launched {
-  /** Blocks that came to their end. */
+  /** Completed blocks. */
   readonly done: number;
   readonly isComplete: boolean;
-  /** Warps waited for what never comes: the faults say where. */
+  /** Deadlock: warps waited for what never comes; the faults say where. */
   readonly isStuck: boolean;
 }
 
 /**
  * Run the blocks of a grid, one team after the other. Within a team the warps take turns where they wait for each other.
  *
- * @param firstBlocks - In the order in which they run; blocks of a team, and of a cluster, follow each other.
+ * @param firstBlocks - In execution order; blocks of a team, and of a cluster, are consecutive.
  */
 export function launch(
   kernel: Runnable,
@@ -65,7 +65,7 @@ export function launch(
     const begun = known[warp] ?? warpStart(kernel, warp, block, parameters);
     if (keeps) known[warp] = begun;
     const { mask } = begun;
-    // A kernel may have moved its parameters (`A += blockIdx.y * n`): the next warp gets them as they were launched.
+    // A kernel may have modified its parameters (`A += blockIdx.y * n`): the next warp gets the launch's values.
     registers.restore(begun.words, places.own);
     if (placed !== at || coResident > 1) for (let axis = 0; axis < 3; axis += 1) blockIdx[axis]!.fill(at[axis]!);
     placed = at;
@@ -76,7 +76,7 @@ export function launch(
     return mask;
   };
 
-  /** @returns Where it is in the grid. */
+  /** @returns Its index in the grid. */
   const startBlock = (index: number, slot: number): readonly number[] => {
     memory.startBlock(index, slot, cluster);
     return [index % grid[0], Math.floor(index / grid[0]) % grid[1], Math.floor(index / (grid[0] * grid[1]))];
@@ -124,13 +124,13 @@ export function launch(
   return { done, isComplete: true, isStuck: false };
 }
 
-/** What a warp starts with: its lanes as a mask, and the registers that differ from warp to warp. */
+/** A warp's initial state: its lanes as a mask, and the registers that differ from warp to warp. */
 interface WarpStart {
   readonly mask: number;
   readonly words: Int32Array;
 }
 
-/** @param parameters - All registers as they were launched. */
+/** @param parameters - All registers with the launch's values. */
 function warpStart(
   { compiler }: Runnable,
   warp: number,

@@ -1,17 +1,17 @@
 import type { AccessCost, Site } from './stats';
 
-/** Is told what the warps of one block do in global memory. */
+/** Receives what the warps of one block do in global memory. */
 export interface BlockListener {
-  /** @param offsets - Of the access that `cost` was found for. */
+  /** @param offsets - Of the access with this `cost`. */
   access(site: Site, cost: AccessCost, warp: number, mask: number, offsets: Int32Array): void;
   barrier(warp: number): void;
   fence(warp: number): void;
 }
 
-/** Is told of each block that starts, and which block runs. */
+/** Receives each block that starts, and selects the listener of a block. */
 export interface RunListener {
-  /** @param slot - 0 for the first of some that run together: those before have ended. */
+  /** @param slot - 0 for the first of a team: earlier blocks have completed. */
   startBlock(slot: number): void;
-  /** Who listens to the block in a slot; `null`: nobody. */
+  /** The listener of the block in a slot; `null`: none. */
   at(slot: number): BlockListener | null;
 }

@@ -1,7 +1,7 @@
 import { LANES } from './registers';
 import type { Stats } from './stats';
 
-/** Lanes whose words of local memory with one number share a sector. */
+/** Lanes whose words of local memory with the same number share a sector. */
 const IN_SECTOR = 8;
 
 const groupsIn = (mask: number): number => {
@@ -11,8 +11,9 @@ const groupsIn = (mask: number): number => {
 };
 
 /**
- * What an access of a thread's array comes to if the compiler leaves it in local memory: word w of all lanes is one line, so that lanes with one
- * index share sectors, and others do not. Nothing of it is counted as requests: which arrays lie in registers, the prediction of times decides.
+ * An access to a thread's array if the compiler leaves it in local memory: word w of all lanes forms one line, so that lanes
+ * with the same index share sectors, and others do not. None of it is counted as requests: the time prediction decides which
+ * arrays are in registers.
  */
 export function countLocal(stats: Stats, width: number, mask: number, at: Int32Array, isOne: boolean): void {
   if (mask === 0) return;

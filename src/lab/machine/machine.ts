@@ -2,13 +2,13 @@ import type { Memory } from './memory';
 import type { TensorMap } from '@src/engine/tma';
 import type { Executions } from './executions';
 
-/** One of the sixteen barriers of a block: how many threads have come, and how often it was opened. */
+/** One of the sixteen barriers of a block: how many threads have arrived, and how often it was released. */
 export interface NamedBarrier {
   come: number;
   turn: number;
 }
 
-/** A tensor map that a launch gives, and where its tensor lies from the start of global memory. */
+/** A tensor map of the launch, and where its tensor begins in global memory. */
 export interface LaunchedMap {
   readonly map: TensorMap;
   readonly start: number;
@@ -16,15 +16,15 @@ export interface LaunchedMap {
   readonly name: string;
 }
 
-/** State of the run that closures share. */
+/** State of the run, shared by closures. */
 export interface Machine {
-  /** It exists only once the kernel is compiled. */
+  /** Exists only once the kernel is compiled. */
   memory: Memory;
   /** Operations of lanes so far. */
   steps: number;
   limit: number;
   readonly console: string[];
-  /** What `__syncthreads_count` and the like add up. */
+  /** Accumulator of `__syncthreads_count` and the like. */
   votes: number;
   voted: number;
   /** Lanes of the warp that have not left the kernel. */
@@ -34,11 +34,11 @@ export interface Machine {
   /** How often warps have arrived at the barrier of their cluster, and which have left the kernel. */
   readonly arrived: Map<number, number>;
   readonly left: Set<number>;
-  /** Tensor maps that the launch gives. */
+  /** Tensor maps of the launch. */
   readonly tensorMaps: LaunchedMap[];
-  /** How often warps came to what, by node of the kernel. */
+  /** How often warps reached each node of the kernel. */
   readonly executions: Map<object, Executions>;
 }
 
-/** Tells warps of all blocks that are alive apart. */
+/** Distinguishes the warps of all resident blocks. */
 export const keyOf = (slot: number, warp: number): number => slot * 64 + warp;

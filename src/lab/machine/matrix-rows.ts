@@ -9,7 +9,7 @@ import { sample } from './samples';
 
 const ROW_BYTES = 16;
 
-/** Where the rows of matrices lie that lanes name; `null` when one of them cannot be. */
+/** Where the matrix rows that lanes name are; `null` when one of them is invalid. */
 export function placeRows(memory: Memory, site: Site, rows: number, addresses: Float64Array): Int32Array | null {
   let isFine = true;
   for (let i = 0; i < rows; i += 1) {
@@ -30,7 +30,7 @@ export function placeRows(memory: Memory, site: Site, rows: number, addresses: F
   return memory.offsets;
 }
 
-/** Count a matrix access whose rows were placed before. */
+/** Count a matrix access whose rows were located before. */
 export function countMatrix(
   memory: Memory,
   arch: Architecture,

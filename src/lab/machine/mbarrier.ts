@@ -1,10 +1,10 @@
 import { deliver, type Arrival } from './async-copies';
 
-/** A barrier object in shared memory: its phase ends when all have arrived and all bytes are there. */
+/** A barrier object in shared memory: its phase completes when all threads and all bytes have arrived. */
 export class MBarrier {
   phase = 0;
   pending: number;
-  /** Bytes that were announced and have not come; less than 0: they came first. */
+  /** Announced bytes that have not arrived; less than 0: they arrived first. */
   bytes = 0;
   /** Copies that belong to a phase. */
   private arrivals: { readonly phase: number; readonly arrival: Arrival }[] = [];
@@ -18,7 +18,7 @@ export class MBarrier {
     this.pending = expected;
   }
 
-  /** @returns The phase that was arrived at. */
+  /** @returns The phase arrived at. */
   arrive(count: number): number {
     const { phase } = this;
     this.pending -= count;
@@ -36,7 +36,7 @@ export class MBarrier {
     this.arrivals.push({ phase: this.phase, arrival });
   }
 
-  /** Somebody has seen the end of a phase: what its copies brought is there for all who do. */
+  /** Some thread has seen the end of a phase: the data of its copies is visible to all threads that do. */
   see(step: number): void {
     if (this.arrivals.length === 0) return;
     for (const { phase, arrival } of this.arrivals) if (phase < this.phase) deliver(arrival, -1, step);
@@ -49,7 +49,7 @@ export class MBarrier {
     this.pending = this.expected;
   }
 
-  /** What a warp that waits for ever misses. */
+  /** What a deadlocked warp waits for. */
   missing(): string {
     const arrivals = this.pending > 0 ? [`${this.pending} of ${this.expected} arrivals`] : [];
     const bytes = this.bytes > 0 ? [`${this.bytes} B`] : this.bytes < 0 ? [`an announcement of ${-this.bytes} B`] : [];

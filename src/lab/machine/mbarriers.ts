@@ -3,7 +3,7 @@ import { MBarrier } from './mbarrier';
 import type { Condition } from './pause';
 import type { PipelineState } from './pipeline-state';
 
-/** All barrier objects of the blocks that are alive, by where in the machine's memory they lie. */
+/** All barrier objects of the resident blocks, by address in the machine's memory. */
 export class MBarriers {
   private readonly all = new Map<number, MBarrier>();
   readonly pipelines = new Map<number, PipelineState>();
@@ -22,7 +22,7 @@ export class MBarriers {
     this.all.delete(place);
   }
 
-  /** A new block begins: its shared memory holds none. */
+  /** A new block begins: its shared memory has none. */
   forget({ sharedStart, plan }: BlockMemory): void {
     if (this.all.size + this.pipelines.size === 0) return;
     for (const map of [this.all, this.pipelines])
@@ -31,7 +31,7 @@ export class MBarriers {
   }
 }
 
-/** A wait for the ends of phases; `isPoll`: only asks. */
+/** A wait for the ends of phases; `isPoll`: only tests. */
 export const untilPhases = (
   at: number,
   barriers: readonly { readonly barrier: MBarrier; readonly isOver: () => boolean }[],

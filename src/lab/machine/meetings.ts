@@ -1,14 +1,14 @@
 import { LANES } from './registers';
 
-/** Bytes that one unit of the L2 changes one atomic after the other. */
+/** Bytes in which one unit of the L2 serializes atomics. */
 const PIECE = 512;
 const MOST = 1 << 16;
 const WORD = 4;
-/** Words that are kept of a block, and blocks. */
+/** Limits of the words kept per block, and of blocks. */
 const MOST_WORDS = 4096;
 const MOST_BLOCKS = 1024;
 
-/** Where in memory atomics meet: how often two of them, taken at random, go to the same piece. */
+/** Where in memory atomics collide: how often two random ones go to the same piece. */
 export class Meetings {
   private readonly visits = new Map<number, number>();
   private all = 0;
@@ -28,27 +28,27 @@ export class Meetings {
     }
   }
 
-  /** As many pieces, all used alike, would let as many meet; `Infinity`: none met. */
+  /** This many equally used pieces would give as many collisions; `Infinity`: there were none. */
   get pieces(): number {
     let pairs = 0;
     for (const visits of this.visits.values()) pairs += visits * (visits - 1);
     return pairs > 0 ? (this.all * (this.all - 1)) / pairs : Infinity;
   }
 
-  /** Different words that atomics came to, as far as they are kept. */
+  /** Distinct words that atomics accessed, as far as they are kept. */
   get wordsSeen(): number {
     return placesIn([...this.blocks, { words: this.words }], WORD).size;
   }
 
-  /** A block of the grid has come to its end. */
+  /** A block of the grid has completed. */
   ended(index: number): void {
     if (this.words.size > 0 && this.blocks.length < MOST_BLOCKS) this.blocks.push({ index, words: this.words });
     this.words = new Set();
   }
 
   /**
-   * Where each block comes to places of its own, next to those of its neighbors: pieces that so many blocks beside each other share.
-   * `null`: blocks that are far apart come to the same places, or nobody knows.
+   * Where each block accesses separate locations, next to those of its neighbors: pieces shared by this many adjacent
+   * blocks. `null`: distant blocks access the same locations, or it is not known.
    */
   piecesOf(together: number): number | null {
     const blocks = this.blocks.toSorted((a, b) => a.index - b.index);
@@ -65,7 +65,7 @@ export class Meetings {
     const shared = [...far].filter((piece) => near.has(piece)).length / Math.max(1, far.size);
     const most = Math.max(...run.map(({ words }) => words.size));
     if (far.size === 0 || shared > NEAR_ONLY || most >= MOST_WORDS) return null;
-    /** Places of so many bytes, of all blocks that are there together: each brings as many new ones as those of the run. */
+    /** Locations of this many bytes for all resident blocks: each adds as many new ones as those of the run. */
     const inAll = (bytes: number): number => {
       const own = run.reduce((sum, each) => sum + placesIn([each], bytes).size, 0) / run.length;
       const grown = Math.max(0, placesIn(run, bytes).size - own) / (run.length - 1);
@@ -78,9 +78,9 @@ export class Meetings {
 }
 
 const LEAST_RUN = 8;
-/** Pieces that blocks beside each other come to: so many say how many more blocks come to; of fewer, the words do. */
+/** With this many pieces of adjacent blocks, pieces are extrapolated to more blocks; with fewer, words are. */
 const ENOUGH = 16;
-/** Of what blocks elsewhere come to, at most so much is shared with blocks beside each other. */
+/** At most this share of what distant blocks access is shared with adjacent blocks. */
 const NEAR_ONLY = 0.5;
 
 const placesIn = (blocks: readonly { readonly words: ReadonlySet<number> }[], bytes: number): Set<number> =>

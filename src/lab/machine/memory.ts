@@ -22,7 +22,7 @@ import { hasPattern, LINE, type Pattern, spread, type Sample, Stats, type Site, 
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
-/** All memory that a kernel sees, in one piece; each access is checked, counted and turned into offsets into it. */
+/** All memory of a kernel, as one array; each access is checked, counted, and turned into offsets into it. */
 export class Memory {
   readonly i8: Int8Array;
   readonly u8: Uint8Array;
@@ -31,30 +31,30 @@ export class Memory {
   readonly i32: Int32Array;
   readonly f32: Float32Array;
   readonly f64: Float64Array;
-  /** Where each lane's access lies in the views, in bytes, after `access`. */
+  /** Each lane's access as an offset in the views, in bytes, after `access`. */
   readonly offsets = new Int32Array(LANES);
-  /** After `touch` a lane's bytes lie at `base` and what `lanes` holds for it. */
+  /** After `touch` a lane's bytes are at `base` plus its entry in `lanes`. */
   lanes: Int32Array = this.offsets;
   base = 0;
   readonly counter: AccessCounter;
-  /** That of the block that runs, as what follows. */
+  /** That of the running block, like the following. */
   shadow: Shadow;
   readonly copies = new AsyncCopies();
   readonly barriers = new MBarriers();
   readonly faults = new Map<string, Fault>();
-  /** Global memory of which only what is touched exists; `null`: all of it does. */
+  /** Global memory of which only accessed pages exist; `null`: all of it exists. */
   readonly pages: Pages | null;
   readonly constantStart: number;
   sharedStart: number;
   localStart: number;
-  /** The same from where its space begins. */
+  /** The same, from the start of its space. */
   readonly relative = new Int32Array(LANES);
   localWritten: Uint8Array;
   readonly slots: readonly Slot[];
   warp = 0;
   block = 0;
   slot = 0;
-  /** Where the cluster of the block that runs begins among the slots, and how many blocks it has. */
+  /** Where the running block's cluster begins among the slots, and its number of blocks. */
   clusterStart = 0;
   clusterBlocks = 1;
 
@@ -83,7 +83,7 @@ export class Memory {
     this.counter = new AccessCounter(arch);
   }
 
-  /** Shared and local memory as a new block finds them. */
+  /** Shared and local memory in the state that a new block finds. */
   startBlock(block: number, slot = 0, cluster = 1): void {
     this.listener?.startBlock(slot);
     this.enter(block, slot, cluster);
@@ -96,7 +96,7 @@ export class Memory {
     this.barriers.forget(this);
   }
 
-  /** A warp of this block goes on. */
+  /** A warp of this block resumes. */
   enter(block: number, slot: number, cluster: number): void {
     this.block = block;
     this.slot = slot;
@@ -111,9 +111,9 @@ export class Memory {
   }
 
   /**
-   * Check and count one access of the warp that runs. Afterwards `offsets` says where in the views each lane's bytes are.
+   * Check and count one access of the running warp. Afterwards `offsets` holds each lane's position in the views.
    *
-   * @returns The lanes that may do what they want to do.
+   * @returns The lanes that may carry out the access.
    */
   access(site: Site, mask: number, addresses: Float64Array): number {
     this.lanes = this.offsets;
@@ -124,7 +124,7 @@ export class Memory {
     return this.window(site, mask, addresses, head);
   }
 
-  /** The pattern in which the lanes of a whole warp just touched memory; `null`: it is not kept. */
+  /** The pattern in which the lanes of a whole warp just accessed memory; `null`: it is not kept. */
   patternOf(site: Site, addresses: Float64Array): Pattern | null {
     const head = addresses[0]!;
     const stats = head >= GLOBAL ? site.global : head >= SHARED && head < LOCAL ? site.shared : null;
@@ -132,8 +132,8 @@ export class Memory {
   }
 
   /**
-   * `access` for who reads or writes by `base` and `lanes`: a whole warp whose lanes lie to each other as they did the last time is
-   * counted by its first lane.
+   * `access` for callers that use `base` and `lanes`: a whole warp with the lane distances of the last time is counted
+   * through its first lane.
    */
   touch(site: Site, mask: number, addresses: Float64Array): number {
     if (mask === ALL) {
@@ -151,10 +151,10 @@ export class Memory {
   }
 
   /**
-   * `touch` of a whole warp whose lanes lie to each other in a pattern, that of the last access of this site.
+   * `touch` for a whole warp with lanes in a pattern, that of the last access of this site.
    *
    * @param head - The address of the first lane.
-   * @returns Was it done? If not, nothing was.
+   * @returns Was it done? If not, nothing was done.
    */
   accessAlike(site: Site, pattern: Pattern, head: number): boolean {
     const isGlobal = head >= GLOBAL;
@@ -166,7 +166,7 @@ export class Memory {
     const least = isGlobal ? stats.low : 0;
     const end = isGlobal ? stats.high : this.plan.sharedBytes;
     if (from + low < least || from + high + width > end) return false;
-    // What lies in memory is a number of 32 bits.
+    // Values in memory are 32-bit numbers.
     const pages = isGlobal ? this.pages : null;
     const first = pages === null ? from | 0 : from % OFFSETS;
     if ((first & (width - 1)) !== 0) return false;
@@ -185,7 +185,7 @@ export class Memory {
     return true;
   }
 
-  /** `record` of a whole warp in a pattern: what each lane touches is written down only for who asks. */
+  /** `record` for a whole warp in a pattern: what each lane touches is only recorded on request. */
   private recordAlike(site: Site, stats: Stats, space: Space, pattern: Pattern, first: number): void {
     const { counter, noted, warp } = this;
     const places = space === 'global' ? this.offsets : this.relative;
@@ -263,17 +263,17 @@ export class Memory {
     if (site.compiled !== null) site.compiled.counted?.count(counter, this.warp, space, mask, offsets);
   }
 
-  /** Bytes between the first lanes of an access of one warp and of the next. */
+  /** Bytes between the first lanes of an access in one warp and in the next. */
   private apartFrom({ block, warp, addressByLane }: Sample, space: Space, mask: number, offsets: Int32Array): number {
     if (block !== this.block || warp + 1 !== this.warp) return 0;
     const head = addressByLane.find((each) => each !== null)!;
     return Math.abs(offsets[31 - Math.clz32(mask & -mask)]! - head + (space === 'global' ? GLOBAL : 0));
   }
 
-  /** The warp that a caller looks at. */
+  /** The warp that a caller inspects. */
   watched: { readonly block: number; readonly warp: number; readonly most: number } | null = null;
 
-  /** Is told what runs; `noted`: of the block that runs now. */
+  /** Receives what runs; `noted`: for the running block. */
   listener: RunListener | null = null;
   noted: BlockListener | null = null;
 
@@ -285,7 +285,7 @@ export class Memory {
     const isLocal = head >= LOCAL && head < CONSTANT;
     const isConstant = head >= CONSTANT && head < CONSTANT + WINDOW;
     if (!isShared && !isLocal && !isConstant) {
-      // Null, or lanes in several spaces with the first of them wrong.
+      // Null, or lanes in several spaces of which the first is wrong.
       const lane = 31 - Math.clz32(mask & -mask);
       outside(this, site, lane, head);
       const rest = this.access(site, mask & ~(1 << lane), addresses);
@@ -356,10 +356,10 @@ export class Memory {
     else for (let i = 0; i < LANES; i += 1) offsets[i] = (fine >>> i) & 1 ? start + relative[i]! : 0;
   }
 
-  /** The words of the store under way, when they are four bytes wide. */
+  /** The words of the current store, when they are four bytes wide. */
   storing: Int32Array | null = null;
 
-  /** Count a compare-and-swap of a loop on shared memory, whose turns `spinTurns` tells. */
+  /** Count a compare-and-swap of a loop on shared memory, whose iterations `spinTurns` gives. */
   countSwap(site: Site, mask: number, wavefronts: number): void {
     const stats = site.in('shared');
     stats.requests += 1;
@@ -368,7 +368,7 @@ export class Memory {
     stats.ideal += wavefronts;
   }
 
-  /** Remember a fault; one at the same place of the source only counts on. */
+  /** Record a fault; further ones at the same source position are only counted. */
   fault(kind: FaultKind, at: number, lane: number, address: number | null, message: string): void {
     const key = `${kind}:${at}`;
     const known = this.faults.get(key);

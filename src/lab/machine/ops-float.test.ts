@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fusedOp, singleOp } from './ops-float';
 import { LANES } from './registers';
 
-/** A product in the middle between two singles: what is added decides, although a double has no room for it. */
+/** A product halfway between two singles: the addend decides, although a double cannot hold the sum. */
 const SIDE = 1 + 2 ** -12;
 const BELOW = 1 + 2 ** -11;
 const ABOVE = BELOW + 2 ** -23;
@@ -28,14 +28,14 @@ it.each(Array.from({ length: LANES }, (_, lane) => lane))('a product and a sum a
   expect(fused(lane, LITTLE, [-1, -1])).toBe(-ABOVE);
 });
 
-it('a result may lie where an operand does', () => {
+it('the result register may be that of an operand', () => {
   for (const alias of ['a', 'c'] as const) {
     expect(fused(5, LITTLE, [1, 1], alias)).toBe(ABOVE);
     expect(fused(5, -LITTLE, [1, 1], alias)).toBe(BELOW);
   }
 });
 
-it('an operand that is one constant in all lanes gives what a register of it gives', () => {
+it('an operand that is one constant in all lanes gives the same as a register of it', () => {
   const lanes = (of: (i: number) => number): Float32Array => Float32Array.from({ length: LANES }, (_, i) => of(i));
   const mixed = lanes((i) => (i % 3 === 0 ? SIDE : Math.sin(i) * 10 ** (i - 16)));
   for (const constant of [SIDE, LITTLE, 0, -0, -3.7, Infinity, NaN].map(Math.fround)) {

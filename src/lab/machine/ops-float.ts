@@ -2,10 +2,10 @@ import type { Test } from './ops-int';
 import { LANES } from './registers';
 
 type Floats = Float32Array | Float64Array;
-/** Fills `d`, whose precision is that of the result: a Float32Array rounds what is written. */
+/** Fills `d`, whose precision is that of the result: a Float32Array rounds on writing. */
 export type FloatOp<F extends Floats> = (d: F) => void;
 
-/** @param isFixed - `b` is one number in all lanes that never changes. */
+/** @param isFixed - `b` is uniform and never changes. */
 export function singleOp(op: string, a: Float32Array, b: Float32Array, isFixed = false): FloatOp<Float32Array> | null {
   if (isFixed && op === '*') {
     const factor = b[0]!;
@@ -131,8 +131,8 @@ export function floatTest(op: string, a: Floats, b: Floats): Test | null {
 const bits = new DataView(new ArrayBuffer(8));
 
 /**
- * a · b + c rounded once to single precision. The product of two singles is exact in a double; only when the sum falls on
- * the middle between two singles can the second rounding go wrong, and then what the first one lost decides.
+ * a · b + c rounded once to single precision. The product of two singles is exact in a double; the second rounding can only
+ * go wrong when the sum is halfway between two singles, and then the error of the first one decides.
  */
 export function fusedSingle(a: number, b: number, c: number): number {
   const product = a * b;
@@ -145,16 +145,16 @@ export function fusedSingle(a: number, b: number, c: number): number {
   const back = sum - product;
   const error = product - (sum - back) + (c - back);
   if (error === 0) return rounded;
-  // One step of a double towards the lost part leaves the middle.
+  // One step of a double toward the lost part leaves the halfway point.
   const low = bits.getBigUint64(0) + (error > 0 === sum > 0 ? 1n : -1n);
   bits.setBigUint64(0, low);
   return Math.fround(bits.getFloat64(0));
 }
 
 /**
- * Fused multiply-add of singles, as the compiler makes of `a * b + c`. Signs: +1 or -1 for the product and the addend.
+ * Fused multiply-add of singles, as the compiler contracts `a * b + c`. Signs: +1 or -1 for the product and the addend.
  *
- * @param fixed - What is one number in all lanes that never changes: it is read once.
+ * @param fixed - Operands that are uniform and never change: they are read once.
  */
 export function fusedOp(
   a: Float32Array,
@@ -169,7 +169,7 @@ export function fusedOp(
   const careful: FloatOp<Float32Array> = (d) => {
     for (let i = 0; i < LANES; i += 1) d[i] = fusedSingle(productSign * a[i]!, b[i]!, addendSign * c[i]!);
   };
-  // Almost always both are plus.
+  // Both are almost always plus.
   if (productSign === 1 && addendSign === 1 && fixed === 'factor') {
     const factor = b[0]!;
     return (d) => {
@@ -214,11 +214,11 @@ export function fusedOp(
   };
 }
 
-/** Does a double of the lanes lie in the middle between two singles? `words`: two for each lane, the lower one first. */
+/** Is a lane's double halfway between two singles? `words`: two per lane, the lower one first. */
 function hasMiddle(words: Int32Array): boolean {
   let found = 0;
   for (let i = 0; i < 2 * LANES; i += 8) {
-    // Less than 0 where the lower bits are those of a middle.
+    // Less than 0 where the lower bits are those of a halfway point.
     found |= ((words[i]! & 0x1fffffff) ^ 0x10000000) - 1;
     found |= ((words[i + 2]! & 0x1fffffff) ^ 0x10000000) - 1;
     found |= ((words[i + 4]! & 0x1fffffff) ^ 0x10000000) - 1;

@@ -1,11 +1,11 @@
 import { LANES } from './registers';
 
-/** Fills `d` from operands; a result may be written where an operand lies. */
+/** Fills `d` from operands; the result may overwrite an operand. */
 export type IntOp = (d: Int32Array) => void;
-/** The lanes for which a comparison holds, as a mask. Lanes that are off give any bit. */
+/** The lanes for which a comparison holds, as a mask. Inactive lanes have undefined bits. */
 export type Test = () => number;
 
-/** 32-bit arithmetic with wrap-around; unsigned numbers are kept as the same 32 bits. Division by zero gives all ones. */
+/** 32-bit arithmetic with wrap-around; unsigned numbers are the same 32 bits. Division by zero gives all ones. */
 export function intOp(op: string, signed: boolean, a: Int32Array, b: Int32Array): IntOp | null {
   switch (op) {
     case '+':
@@ -96,7 +96,7 @@ export function intOp(op: string, signed: boolean, a: Int32Array, b: Int32Array)
 }
 
 export function intTest(op: string, signed: boolean, a: Int32Array, b: Int32Array): Test | null {
-  // Flipping the highest bit turns the order of unsigned numbers into that of signed ones.
+  // Flipping the highest bit maps the order of unsigned numbers to that of signed ones.
   const flip = signed ? 0 : 1 << 31;
   switch (op) {
     case '<':

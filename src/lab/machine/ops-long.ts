@@ -107,7 +107,7 @@ function divide(op: string, signed: boolean, a: Pair, b: Pair): LongOp {
   };
 }
 
-/** Shifts by a 32-bit amount; by 64 or more nothing but the sign is left. */
+/** Shifts by a 32-bit amount; from 64 on only the sign remains. */
 export function longShift(op: '<<' | '>>', signed: boolean, a: Pair, by: Int32Array): LongOp {
   return ({ lo, hi }) => {
     for (let i = 0; i < LANES; i += 1) {

@@ -2,30 +2,30 @@ import { InputError } from '@src/engine/input-error';
 import { LANES } from './registers';
 import { GLOBAL } from './spaces';
 
-/** Pages of the smallest size; so many page numbers fit a table. */
+/** Pages of the smallest size; this many page numbers fit a table. */
 const LEAST_SHIFT = 12;
 const MOST_PAGES = 2 ** 22;
 
-/** Offsets are whole numbers of 32 bits: so far apart they are told apart. */
+/** Offsets are 32-bit integers: this far apart they are distinct. */
 export const OFFSETS = 2 ** 31;
 
-/** Writes what a page holds before the kernel starts: bytes `from` to `to` of global memory, at `place` in the views. */
+/** Writes the initial contents of a page: bytes `from` to `to` of global memory, at `place` in the views. */
 type PageFill = (from: number, to: number, place: number) => void;
 
 /**
- * Global memory of which only the pages that are touched exist. A launch of gigabytes of which some blocks run needs no more than
- * these touch.
+ * Global memory of which only accessed pages exist. A launch over gigabytes needs no more than what its simulated blocks
+ * access.
  */
 export class Pages {
   private readonly shift: number;
-  /** By page: where it lies, in pages, plus 1; 0 for one that was not touched. */
+  /** By page: its position, in pages, plus 1; 0 if it was not accessed. */
   private readonly frames: Int32Array;
   private used = 0;
   fill: PageFill = () => undefined;
 
   /**
    * @param bytes - Of global memory.
-   * @param room - Bytes for the pages that are touched.
+   * @param room - Bytes for accessed pages.
    */
   constructor(
     private readonly bytes: number,
@@ -37,7 +37,7 @@ export class Pages {
     this.frames = new Int32Array(Math.ceil(bytes / 2 ** shift) + 1);
   }
 
-  /** Where in the views a byte of global memory lies. */
+  /** The position of a byte of global memory in the views. */
   placeOf(offset: number): number {
     const size = 2 ** this.shift;
     const page = Math.floor(offset / size);
@@ -45,7 +45,7 @@ export class Pages {
     return (frame - 1) * size + (offset - page * size);
   }
 
-  /** Where the first of some bytes lies. Not a number: they do not lie in one page. */
+  /** The position of the first of some bytes. NaN: they are not in one page. */
   placeWithin(first: number, last: number): number {
     const size = 2 ** this.shift;
     return Math.floor(first / size) === Math.floor(last / size) ? this.placeOf(first) : Number.NaN;
@@ -65,7 +65,7 @@ export class Pages {
   }
 }
 
-/** Turn addresses in global memory into places in the views, for the lanes that may. */
+/** Translate addresses in global memory into positions in the views, for the lanes that may access them. */
 export function placeInPages(
   { pages, offsets }: { readonly pages: Pages | null; readonly offsets: Int32Array },
   mask: number,

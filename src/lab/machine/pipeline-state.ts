@@ -15,7 +15,7 @@ export class PipelineState {
     this.empty = Array.from({ length: stages }, () => new MBarrier(1, at));
   }
 
-  /** Threads take part, before the first of them uses the pipeline. */
+  /** Threads join, before the first of them uses the pipeline. */
   join(producers: number, consumers: number): void {
     this.producers += producers;
     this.consumers += consumers;

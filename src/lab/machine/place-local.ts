@@ -2,7 +2,7 @@ import type { BlockMemory } from './block-memory';
 import { LANES } from './registers';
 import type { Site } from './stats';
 
-/** Where local memory of each lane lies, and whether something was written there. */
+/** The position of each lane's local memory, and whether it was written. */
 export function placeLocal(memory: BlockMemory, site: Site, fine: number): void {
   const { offsets, relative, localWritten, localStart } = memory;
   const { localBytes } = memory.plan;
@@ -17,7 +17,7 @@ export function placeLocal(memory: BlockMemory, site: Site, fine: number): void 
     const at = start + relative[i]!;
     offsets[i] = localStart + at;
     if (isStore) {
-      // Of so few bytes a loop is faster than `fill`.
+      // For this few bytes a loop is faster than `fill`.
       for (let byte = at; byte < at + width; byte += 1) localWritten[byte] = 1;
     } else if (localWritten[at] === 0)
       memory.fault(

@@ -4,7 +4,7 @@ import { LAST_TIME, type Hazard } from './shadow';
 import { sharedElement } from './shared-names';
 import { isApart, type Pattern, type Site, spread } from './stats';
 
-/** `placeShared` of a whole warp in a pattern: it leaves to the pattern where its lanes lie. */
+/** `placeShared` for a whole warp in a pattern: the pattern gives the lanes' positions. */
 export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Pattern, first: number): void {
   const { relative, shadow, plan } = memory;
   if (!plan.watchesRaces || shadow.now >= LAST_TIME) return;
@@ -30,7 +30,7 @@ export function placeSharedAlike(memory: BlockMemory, site: Site, pattern: Patte
   }
 }
 
-/** Where shared memory of each lane lies, and whether another thread is at it. */
+/** The position of each lane's shared memory, and whether another thread accesses it. */
 export function placeShared(memory: BlockMemory, site: Site, fine: number): void {
   const { offsets, relative, sharedStart, shadow, plan } = memory;
   const { width } = site;
@@ -84,12 +84,12 @@ function sharedFault(memory: BlockMemory, site: Site, lane: number, at: number, 
   }
 }
 
-/** Values that a store is about to write: a second write of the same value is no race that matters. */
+/** Values that a store is about to write: a second write of the same value is a harmless race. */
 function race(memory: BlockMemory, site: Site, lane: number, at: number, hazard: Hazard): void {
   if (hazard === 'write after write' && site.op === 'store' && memory.storing && !memory.shadow.isPending) {
     const { storing } = memory;
     const word = (memory.sharedStart + at) >> 2;
-    // A lane before it in the same instruction has not written yet: compare with what that one writes.
+    // An earlier lane of the same instruction has not written yet: compare with the value it will write.
     for (let other = 0; other < lane; other += 1)
       if (memory.relative[other] === at && storing[other] === storing[lane]) return;
     if (memory.i32[word] === storing[lane]) return;
@@ -109,7 +109,7 @@ function race(memory: BlockMemory, site: Site, lane: number, at: number, hazard:
   memory.fault(isWithinWarp ? 'warp-race' : 'race', site.at, lane, at, text);
 }
 
-/** What a lane does to what another one did, and what mends it; `$`: the element, the barrier. */
+/** What a lane does to what another one did, and the fix; `$`: the element, the barrier. */
 const WORDS: Readonly<Record<Hazard, readonly [string, string]>> = {
   'read after write': ['reads $, which another thread wrote', 'Put $ between the write and the read'],
   'write after read': ['writes $, which another thread has read', 'Put $ between the read and the write'],

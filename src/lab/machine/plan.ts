@@ -2,11 +2,11 @@ export interface Allocation {
   readonly name: string;
   readonly start: number;
   readonly bytes: number;
-  /** Bytes of one element, where all are of one type. */
+  /** Bytes per element, where all have one type. */
   readonly elementBytes?: number;
 }
 
-/** A variable in shared memory, as the source names it. */
+/** A variable in shared memory, by its source name. */
 export interface SharedVariable {
   readonly name: string;
   /** From the start of shared memory. */
@@ -21,17 +21,17 @@ export interface MemoryPlan {
   /** By offset from the start of global memory, ascending. */
   readonly allocations: readonly Allocation[];
   readonly globalBytes: number;
-  /** Only the pages of global memory that are touched exist, in so many bytes; left out: all of it does. */
+  /** Only accessed pages of global memory exist, in this many bytes; omitted: all of it exists. */
   readonly pageRoom?: number;
   readonly constantBytes: number;
   readonly sharedBytes: number;
   readonly localBytes: number;
   readonly sharedVariables?: readonly SharedVariable[];
   readonly warps: number;
-  /** Narrow accesses to shared memory occur: each byte is watched on its own. */
+  /** Narrow accesses to shared memory occur: each byte is tracked separately. */
   readonly bytewise: boolean;
   readonly watchesRaces: boolean;
-  /** Blocks that are alive together; 1 when left out. Each has shared and local memory of its own. */
+  /** Resident blocks; 1 by default. Each has its own shared and local memory. */
   readonly slots?: number;
 }
 

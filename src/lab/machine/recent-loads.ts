@@ -1,19 +1,19 @@
 import { LANES } from './registers';
 import type { Site, Space, Stats } from './stats';
 
-/** Loads that are remembered, to find those that repeat one. */
+/** Recent loads that are kept, to find repeated ones. */
 const RECENT = 4;
 
-/** A load: where each lane was, as its distance from `start`. */
+/** A load: each lane's address as its distance from `start`. */
 interface Recent {
   space: Space;
   width: number;
   mask: number;
-  /** Where the first lane was. */
+  /** The address of the first lane. */
   first: number;
   start: number;
   deltas: Int32Array;
-  /** Where the distances are written that nobody else keeps. */
+  /** Holds distances that are not kept elsewhere. */
   readonly own: Int32Array;
 }
 
@@ -24,7 +24,7 @@ function isSame({ deltas, start }: Recent, others: Int32Array, from: number, mas
   return true;
 }
 
-/** Loads of the warp that runs since its last store, atomic or barrier, in turn. */
+/** Loads of the running warp since its last store, atomic, or barrier; a ring buffer. */
 export class RecentLoads {
   private readonly loads = Array.from({ length: RECENT }, (): Recent => {
     const own = new Int32Array(LANES);
@@ -32,16 +32,16 @@ export class RecentLoads {
   });
   private next = 0;
 
-  /** What was loaded may have changed: nothing that follows repeats it. */
+  /** Loaded data may have changed: nothing that follows repeats it. */
   forget(): void {
     for (const each of this.loads) each.width = 0;
   }
 
   /**
-   * Note a load of the very bytes that the warp loaded before, with nothing between that could have changed them.
+   * Record a load of exactly the bytes that the warp loaded before, with nothing between that could have changed them.
    *
-   * @param deltas - Where the lanes are, from `start`.
-   * @param isKept - Nobody changes `deltas`.
+   * @param deltas - The lanes' addresses, from `start`.
+   * @param isKept - `deltas` never changes.
    */
   compare(
     site: Site,

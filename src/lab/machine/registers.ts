@@ -4,7 +4,7 @@ export const LANES = 32;
 /** All lanes of a warp, as a mask: bit i is lane i. */
 export const ALL = -1;
 
-/** 64-bit integers lie in two registers, as in the hardware. */
+/** 64-bit integers occupy two registers, as in the hardware. */
 export interface Pair {
   readonly lo: Int32Array;
   readonly hi: Int32Array;
@@ -13,19 +13,19 @@ export type Register = Int32Array | Float32Array | Float64Array | Pair;
 
 export const isPair = (register: Register): register is Pair => 'lo' in register;
 
-/** Words of a page: small kernels need one. A larger one would cost them more than their run. */
+/** Words per page: small kernels need one. A larger one would cost them more than their run. */
 const PAGE = 1 << 14;
 
 /**
- * Registers of 32 lanes. Those of variables lie side by side in few pages of memory, so that a warp that waits at a barrier
- * can be put aside by few copies.
+ * Registers of 32 lanes. Those of variables are contiguous in a few pages of memory, so that few copies save a warp that
+ * waits at a barrier.
  */
 export class RegisterFile {
-  /** Values of variables: what a warp keeps while another runs. */
+  /** Values of variables: a warp keeps them while another runs. */
   private readonly pages: Int32Array[] = [];
   private used = 0;
 
-  /** @param most - Words of variables that it takes. */
+  /** @param most - The maximum words of variables. */
   constructor(private readonly most: number) {}
 
   /** Words of variables so far. */
@@ -51,7 +51,7 @@ export class RegisterFile {
     }
   }
 
-  /** One word that every warp has for itself: a mask. */
+  /** One word private to each warp: a mask. */
   slot(): Int32Array {
     return this.take(2);
   }
@@ -71,7 +71,7 @@ export class RegisterFile {
     }
   }
 
-  /** A part of the first page: the same is asked for at each barrier. */
+  /** A part of the first page: the same range is copied at each barrier. */
   private beginning(from: number, count: number): Int32Array {
     if (this.part.byteOffset !== 4 * from || this.part.length !== count)
       this.part = this.pages[0]!.subarray(from, from + count);
@@ -79,7 +79,7 @@ export class RegisterFile {
   }
   private part: Int32Array = new Int32Array(0);
 
-  /** Puts back what was saved. */
+  /** Restores what was saved. */
   restore(saved: Int32Array, from = 0): void {
     if (from + saved.length <= PAGE && saved.length > 0) {
       this.pages[0]!.set(saved, from);
@@ -94,7 +94,7 @@ export class RegisterFile {
     }
   }
 
-  /** No register lies in two pages: what is left of one stays free. */
+  /** No register spans two pages: the rest of a page stays free. */
   private take(words: number): Int32Array {
     const left = (PAGE - (this.used % PAGE)) % PAGE;
     const at = left < words ? this.used + left : this.used;
@@ -105,7 +105,7 @@ export class RegisterFile {
   }
 }
 
-/** A register for a value that no barrier outlives. */
+/** A register for a value that does not live across a barrier. */
 export function temporary(cls: RegisterClass): Register {
   switch (cls) {
     case 'i32':
@@ -161,7 +161,7 @@ function copyDoubles(to: Float64Array, from: Float64Array, mask: number): void {
   else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) to[i] = from[i]!;
 }
 
-/** How many lanes a mask has. */
+/** The number of lanes of a mask. */
 export function lanesIn(mask: number): number {
   if (mask === ALL) return LANES;
   let bits = mask - ((mask >>> 1) & 0x55555555);

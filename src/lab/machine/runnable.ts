@@ -2,25 +2,25 @@ import type { Machine } from './machine';
 import type { Pause } from './pause';
 import type { RegisterFile } from './registers';
 
-/** Registers that a launch fills; of each index three, by axis. */
+/** Registers that a launch fills; three per index, by axis. */
 export interface LaunchIndices {
   readonly threadIdx: readonly Int32Array[];
   readonly blockIdx: readonly Int32Array[];
   readonly blockDim: readonly Int32Array[];
   readonly gridDim: readonly Int32Array[];
-  /** The number of each lane's thread in its block. */
+  /** Each lane's thread number in its block. */
   readonly thread: Int32Array;
 }
 
-/** Sections of the register file: the launch and the block, the threads of the warp, what it changes. */
+/** Sections of the register file: launch and block, threads of the warp, variables. */
 export interface RegisterPlaces {
-  /** From here on, registers differ by warp. Before it are the sizes of the launch and the index of the block. */
+  /** From here on, registers differ by warp. The launch sizes and the block index come before. */
   readonly own: number;
-  /** From here on, registers change as a warp runs. Before it are the indices of its threads. */
+  /** From here on, registers change as a warp runs. The indices of its threads come before. */
   readonly changing: number;
 }
 
-/** The place in the source of the barrier at which the running warp waits; `NOWHERE`: it does not wait. */
+/** The source position of the barrier at which the running warp waits; `NOWHERE`: it does not wait. */
 export interface Waits {
   at: number;
 }
@@ -37,11 +37,11 @@ export interface Runnable {
       readonly places: RegisterPlaces;
     };
   };
-  /** Gives the lanes that come to the end; a kernel with barriers yields where a warp waits. */
+  /** Returns the lanes that reach the end; a kernel with barriers yields where a warp waits. */
   readonly code: {
     readonly run: ((mask: number) => number) | null;
     readonly wait: ((mask: number) => Generator<Pause, number, undefined>) | null;
-    /** The same for a kernel that only waits at barriers of its block: where a warp waits, `waits` says so. */
+    /** The same for a kernel that only waits at barriers of its block: a waiting warp is reported in `waits`. */
     readonly turns?: { begin(mask: number): number; resume(): number } | null;
   };
 }

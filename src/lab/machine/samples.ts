@@ -2,11 +2,11 @@ import type { BlockMemory } from './block-memory';
 import { GLOBAL } from './spaces';
 import type { Sample, Site, Space, Stats } from './stats';
 
-/** Does the warp run that a caller looks at? */
+/** Is the running warp the one that a caller inspects? */
 export const isWatched = ({ watched, warp, block }: BlockMemory): boolean =>
   watched !== null && watched.warp === warp && watched.block === block;
 
-/** Keep what an execution of an access touched: the first, the worst, and those that a caller asked for. */
+/** Keep what an execution of an access touched: the first, the worst, and the requested ones. */
 export function sample(
   memory: BlockMemory,
   site: Site,

@@ -1,4 +1,4 @@
-/** Reads and writes of a whole warp, of which many are not looked at lane by lane, beside those of one lane after the other. */
+/** Reads and writes of whole warps, many of which are not checked lane by lane, compared with lane-by-lane ones. */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const DELTAS: ((lane: number) => number)[] = [
   (lane) => 124 - 4 * lane,
 ];
 
-/** What a program of accesses leads to, with the reads of a warp given to `read`. */
+/** The results of a program of accesses, with warp reads passed to `read`. */
 type Step =
   | { readonly kind: 'read' | 'whole write'; readonly pattern: number; readonly start: number; readonly warp: number }
   | { readonly kind: 'write' | 'expect' | 'arrive' | 'settle' | 'atomic'; readonly at: number; readonly thread: number }
@@ -58,7 +58,7 @@ const writeByLane: Whole = (shadow, { deltas }, start, first) =>
   Array.from(deltas, (delta, lane) => shadow.write(start + delta, first + lane));
 
 function outcomes(steps: readonly Step[], read: Whole, write: Whole, shift: 0 | 2): unknown[] {
-  // Two blocks take turns, as those of a cluster do: what one pattern knows of the one is not true of the other.
+  // Two blocks take turns, like those of a cluster: what a pattern has cached for one does not hold for the other.
   const shadows = [new Shadow(BYTES, shift), new Shadow(BYTES, shift)];
   const patterns = DELTAS.map(pattern);
   for (const shadow of shadows) for (let at = 0; at < BYTES; at += 4) shadow.settle(at);
@@ -84,11 +84,11 @@ function outcomes(steps: readonly Step[], read: Whole, write: Whole, shift: 0 | 
   });
 }
 
-/** What writes of each lane give where there is nothing to find. */
+/** The result of each lane's write where there is nothing to find. */
 const fine = Array.from({ length: LANES }, () => null);
 
 describe('accesses of a whole warp in a pattern', () => {
-  it('find what those of each lane find, and leave the same to those who come later', () => {
+  it('find what per-lane accesses find, and leave the same state for later ones', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 20, maxLength: 80 }), (steps) => {
         const byPattern = outcomes(
@@ -121,7 +121,7 @@ describe('accesses of a whole warp in a pattern', () => {
     );
   });
 
-  it('are noted by two lanes of each place', () => {
+  it('are recorded by two lanes per location', () => {
     expect([...readersOf(pattern((lane) => 4 * Math.floor(lane / 16)))]).toEqual([0, 1, 16, 17]);
     expect(readersOf(pattern((lane) => 4 * lane))).toHaveLength(LANES);
   });

@@ -1,52 +1,52 @@
 import { ALL, LANES } from './registers';
 import { type Pattern, readersOf } from './stats';
 
-/** What is remembered of each place of shared memory: who wrote and who read it last, and when. */
+/** Shadow state of each location of shared memory: the last writer and reader, with times. */
 
 const THREADS = 2048;
 /** Several threads of one warp: their warp is added. */
 const WARP_READERS = 1026;
 const MANY_READERS = 2047;
-/** Later than this, times no longer fit: nothing is checked any more. */
+/** Beyond this, times no longer fit: checking stops. */
 export const LAST_TIME = 2 ** 20 - 2;
 
-/** Counts the blocks whose shared memory began, all of them: a pattern may meet that of several. */
+/** Counts all blocks whose shared memory began: a pattern may access that of several. */
 let contents = 0;
 
-/** So many reads wait to be written down. */
+/** This many reads wait to be recorded. */
 const MOST_LATER = 1024;
 
-/** A write that is not there yet: it races with everybody. */
+/** A pending write: it races with every access. */
 const PENDING = 0x7fffffff;
 
 export type Hazard = 'read after write' | 'write after read' | 'write after write';
 
 /**
- * Finds races: two accesses to one place by different threads, one of them a write, with no barrier between. Between threads
- * of one warp `__syncwarp` is a barrier as well.
+ * Race detector: two accesses to one location by different threads, one of them a write, with no barrier between. Between
+ * threads of one warp `__syncwarp` is also a barrier.
  */
 export class Shadow {
   private readonly writes: Int32Array;
   private readonly reads: Int32Array;
   /** Atomics since the last plain write; most kernels have none. */
   private atomics: Int32Array | null = null;
-  /** Times of the last barrier of the block, and of the last synchronisation of the warp that runs. */
+  /** Times of the last block barrier, and of the running warp's last synchronization. */
   blockTime = 1;
   warpTime = 1;
   now = 1;
-  /** The race that was found last is between lanes of one warp. */
+  /** The last race found is between lanes of one warp. */
   isWithinWarp = false;
-  /** When somebody wrote last, and whether an asynchronous copy was expected since the block began. */
+  /** Time of the last write, and whether an asynchronous copy was expected since the block began. */
   private lastWrite = 0;
   private expects = false;
-  /** Tells blocks apart: what one of them has written to, it has. */
+  /** Identifies a block's contents: what it has written stays written. */
   private content = (contents += 1);
-  /** Reads of whole warps since the last barrier that are not written down: their patterns, starts, first threads, and times. */
+  /** Reads of whole warps since the last barrier that are not yet recorded: patterns, starts, first threads, and times. */
   private readonly laterPatterns: Pattern[] = [];
   private readonly laterPlaces = new Int32Array(3 * MOST_LATER);
   private later = 0;
 
-  /** @param shift - Of how many bytes a mark is: 0 for each on its own, 2 for words. */
+  /** @param shift - Log2 of the bytes per mark: 0 for bytes, 2 for words. */
   constructor(
     private readonly bytes: number,
     private readonly shift: 0 | 2,
@@ -58,7 +58,7 @@ export class Shadow {
 
   private readonly warpTimes = new Int32Array(64);
 
-  /** All warps have come to a barrier. */
+  /** All warps have reached a barrier. */
   syncBlock(): void {
     this.later = 0;
     this.now += 1;
@@ -67,14 +67,14 @@ export class Shadow {
     this.warpTime = this.now;
   }
 
-  /** The lanes of the warp that runs are ordered. */
+  /** The lanes of the running warp are ordered. */
   syncWarp(warp: number): void {
     this.now += 1;
     this.warpTime = this.now;
     this.warpTimes[warp] = this.now;
   }
 
-  /** Another warp goes on. */
+  /** Another warp resumes. */
   enter(warp: number): void {
     this.warpTime = this.warpTimes[warp]!;
   }
@@ -90,7 +90,7 @@ export class Shadow {
     this.blockTime = this.warpTime = this.now = 1;
   }
 
-  /** @returns 0 fine, 1 never written, 2 a race. */
+  /** @returns 0: fine, 1: never written, 2: a race. */
   read(at: number, thread: number): 0 | 1 | 2 {
     this.noteReads();
     const place = at >> this.shift;
@@ -105,7 +105,7 @@ export class Shadow {
    *
    * @param places - By lane.
    * @param first - The thread of lane 0.
-   * @returns Lanes that `verdict` has to look at: all others are fine.
+   * @returns Lanes that need `verdict`: all others are fine.
    */
   readWords(places: Int32Array, lanes: number, first: number): number {
     this.noteReads();
@@ -129,8 +129,8 @@ export class Shadow {
   }
 
   /**
-   * `readWords` of a whole warp in a pattern, whose first lane is at `start`. Who read is written down only when somebody writes
-   * before the next barrier.
+   * `readWords` for a whole warp in a pattern, with the first lane at `start`. The readers are only recorded when a write
+   * follows before the next barrier.
    */
   readPattern(pattern: Pattern, start: number, first: number): number {
     const isQuiet = this.atomics === null && !this.expects && this.lastWrite < this.blockTime;
@@ -153,7 +153,7 @@ export class Shadow {
     return 0;
   }
 
-  /** Nothing was written to one of the places of a pattern, or somebody has written to it since the last barrier. */
+  /** Was some location of a pattern never written, or written since the last barrier? */
   private isDoubtful(pattern: Pattern, start: number): boolean {
     const { writes, shift } = this;
     const { deltas } = pattern;
@@ -166,7 +166,7 @@ export class Shadow {
     return false;
   }
 
-  /** Write down who has read since the last barrier. */
+  /** Record the readers since the last barrier. */
   private noteReads(): void {
     for (let k = 0; k < this.later; k += 1) {
       const [start, first, now] = [
@@ -197,7 +197,7 @@ export class Shadow {
     }
   }
 
-  /** What `read` says, once it is noted. */
+  /** The result of `read`, once it is recorded. */
   verdict(at: number, thread: number): 0 | 1 | 2 {
     const place = at >> this.shift;
     const write = this.writes[place]!;
@@ -223,12 +223,12 @@ export class Shadow {
   }
 
   /**
-   * `write` by each lane of a whole warp in a pattern, no two of them at one place.
+   * `write` by each lane of a whole warp in a pattern, to distinct locations.
    *
-   * @param start - Where the first lane is.
+   * @param start - The position of the first lane.
    * @param first - The thread of lane 0.
    * @param width - Bytes per lane.
-   * @returns Was it done? It is not, and nothing is, where another thread has been since the last barrier.
+   * @returns Was it done? If another thread has accessed them since the last barrier, nothing was done.
    */
   writePattern({ deltas }: Pattern, start: number, first: number, width: number): boolean {
     const { writes, reads, blockTime, shift } = this;
@@ -266,21 +266,21 @@ export class Shadow {
     this.reads[at] = 0;
   }
 
-  /** It has written, and its thread, or all who waited for it, know. */
+  /** It has written, and its thread, or all threads that waited for it, may read. */
   arrive(at: number, thread: number | null): void {
     const place = at >> this.shift;
     if (this.writes[place] === PENDING) this.writes[place] = thread === null ? 1 : (this.now << 11) | (thread + 1);
   }
 
-  /** The race that was found last is with a copy that is under way. */
+  /** The last race found is with a copy in flight. */
   isPending = false;
 
-  /** Something is here now that races with nobody. */
+  /** The contents here no longer race with anything. */
   settle(at: number): void {
     this.writes[at >> this.shift] = 1;
   }
 
-  /** Atomics do not race with each other; with what others read and write plainly they do. @returns 1 never written, or the hazard. */
+  /** Atomics do not race with each other, but with plain reads and writes. @returns 1: never written, or the hazard. */
   atomic(byte: number, thread: number): 1 | Hazard | null {
     const at = byte >> this.shift;
     this.noteReads();
@@ -310,7 +310,7 @@ export class Shadow {
   }
 }
 
-/** What is kept of who read at a place, once another thread reads there. */
+/** The readers recorded at a location, once another thread reads there. */
 function joined(read: number, thread: number, now: number): number {
   const code = read & (THREADS - 1);
   if (code - 1 === thread) return now | (thread + 1);

@@ -1,6 +1,8 @@
 import type { MemoryPlan, SharedVariable } from './plan';
 
-/** The element that holds a byte of shared memory, `tile[2][5]`; "shared memory" where no variable of a fixed size lies. */
+/**
+ * The element that contains a byte of shared memory, `tile[2][5]`; "shared memory" where there is no variable of fixed size.
+ */
 export function sharedElement({ sharedVariables = [] }: MemoryPlan, at: number): string {
   const found = sharedVariables.find(({ start, bytes }) => at >= start && at < start + bytes);
   return found ? elementOf(found, at - found.start) : 'shared memory';
@@ -17,7 +19,10 @@ function elementOf({ name, sizes, elementBytes }: SharedVariable, offset: number
   return name + text;
 }
 
-/** Past the end of shared memory: by how much which variable is left, if the last one is an array; else what gives more of it. */
+/**
+ * Past the end of shared memory: which variable is exceeded and by how much, if the last one is an array; else how to get
+ * more of it.
+ */
 export function pastShared({ sharedVariables = [] }: MemoryPlan, at: number): string {
   if (sharedVariables.length === 0)
     return '. Give it more in the launch: dynamic shared memory is the third number between <<< and >>>';

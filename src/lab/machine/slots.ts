@@ -2,7 +2,7 @@ import type { MemoryPlan } from './plan';
 import { LANES } from './registers';
 import { Shadow } from './shadow';
 
-/** What a block that is alive has for itself. */
+/** State private to a resident block. */
 export interface Slot {
   readonly sharedStart: number;
   readonly localStart: number;
@@ -12,7 +12,7 @@ export interface Slot {
 
 const roundUp = (value: number): number => Math.ceil(value / 1024) * 1024;
 
-/** Shared and local memory of the blocks that are alive together, side by side; `bytes` is where they end. */
+/** Shared and local memory of the resident blocks, contiguous; `bytes` is their end. */
 export function slotsFrom(
   start: number,
   { sharedBytes, localBytes, warps, bytewise, slots = 1 }: MemoryPlan,

@@ -19,11 +19,11 @@ const loops = rows.filter(
   ({ params, counters }) => /add/.test(params.op) && counters['smsp__inst_executed_op_shared_ld.sum']! > 0,
 );
 
-describe('an add that is a loop of a load and a compare-and-swap', () => {
+describe('an add as a loop of a load and a compare-and-swap', () => {
   it('was recorded', () => expect(loops.length).toBeGreaterThanOrEqual(9));
 
   it.each(loops.map((row) => [`${row.params.op} ${row.case}`, row] as const))(
-    'takes the turns of %s',
+    'takes the iterations of %s',
     (_, { params, counters }) => {
       const counter = sharedCounter(architectures.h200);
       const turns = spinTurns(Number.parseInt(params.mask, 16) | 0, params.offsets, params.width);

@@ -1,21 +1,21 @@
 import { LANES } from './registers';
 
-/** One turn of a loop of a load and a compare-and-swap on shared memory. */
+/** One iteration of a loop of a load and a compare-and-swap on shared memory. */
 export interface SpinTurn {
-  /** Lanes that have not succeeded yet. */
+  /** Lanes that have not yet succeeded. */
   readonly mask: number;
   /** Wavefronts of the compare-and-swap. */
   readonly wavefronts: number;
 }
 
 /**
- * The turns of an atomic on shared memory that no instruction does, such as adding floats: all waiting lanes load, then all try to
- * swap. In a turn one lane of each bank succeeds (with 8 bytes per lane one of each pair of banks in each half-warp), and of lanes on
- * one address only one. A turn costs two wavefronts for each group of lanes that is served together.
+ * The iterations of a shared-memory atomic that no instruction does, such as adding floats: all waiting lanes load, then all
+ * try to swap. In an iteration one lane per bank succeeds (with 8 bytes per lane, one per pair of banks in each half-warp),
+ * and one lane per address. An iteration costs two wavefronts per group of lanes served together.
  *
- * Nobody documents this: it is what all 25 adds show that were recorded.
+ * This is not documented: all 25 recorded adds show it.
  *
- * @param addresses - By lane; those of lanes that are off are not read.
+ * @param addresses - By lane; those of inactive lanes are not read.
  * @param width - 4 or 8 bytes.
  * @see content/evidence/shared-atomic
  */

@@ -2,20 +2,20 @@ import type { L1Use } from '@src/engine/cache';
 import type { Meetings } from './meetings';
 import { ALL, LANES } from './registers';
 
-/** `cluster`: shared memory that is reached by its address in the cluster. */
+/** `cluster`: shared memory accessed by its address in the cluster. */
 export type Space = 'global' | 'shared' | 'local' | 'constant' | 'cluster';
 export type AccessOp = 'load' | 'store' | 'red' | 'atom';
 
-/** One warp's addresses at one execution of an access. */
+/** One warp's addresses in one execution of an access. */
 export interface Sample {
   readonly block: number;
   readonly warp: number;
   readonly mask: number;
-  /** From the start of the space; for global memory full addresses. `null`: the lane is off. */
+  /** From the start of the space; full addresses for global memory. `null`: the lane is inactive. */
   readonly addressByLane: readonly (number | null)[];
   readonly sectors: number;
   readonly wavefronts: number;
-  /** Which execution of this access it was, over all blocks and warps that ran, from 0. */
+  /** Index of this execution of the access, over all blocks and warps that ran, from 0. */
   readonly execution: number;
 }
 
@@ -23,13 +23,13 @@ export interface Sample {
 export interface Footprint {
   /** From the line of the first active lane. */
   readonly lines: Int32Array;
-  /** By line, a bit for each of its 32 words of 4 bytes: some lane touches it. */
+  /** By line, a bit per 4-byte word that some lane touches. */
   readonly touched: Int32Array;
   /** The lanes together cover all of its bytes. */
   readonly covered: Int32Array;
 }
 
-/** What one pattern of lanes costs at one place within a line. */
+/** The cost of one lane pattern at one offset within a line. */
 export interface AccessCost {
   readonly sectors: number;
   /** -1: depends on the lines; see `lines`. */
@@ -37,41 +37,43 @@ export interface AccessCost {
   readonly ideal: number;
   readonly idealSectors: number;
   readonly conflicts: number;
-  /** Global: pieces of 64 bytes that are touched, and wavefronts that the banks of the L1 make of it. */
+  /** Global: 64-byte pieces touched, and wavefronts due to the banks of the L1. */
   readonly pieces: number;
   readonly banks: number;
-  /** Lines that are touched, from the line of the first active lane. */
+  /** Touched lines, from the line of the first active lane. */
   readonly lines: Int32Array | null;
-  /** Bits that some of them have; -1: some lie before the first one. */
+  /** Bits set in any of them; -1: some are before the first one. */
   readonly lineBits: number;
-  /** Wavefronts wherever the line of the first lane has no bit in common with these lines; -1: not computed yet. */
+  /** Wavefronts wherever the line of the first lane shares no bit with these lines; -1: not computed yet. */
   clearWavefronts: number;
-  /** Global: the words of these lines, once somebody has asked for them. */
+  /** Global: the words of these lines, computed on request. */
   footprint: Footprint | null;
 }
 
-/** Addresses relative to the first active lane, and their costs by where in a line that lane is. */
+/** Addresses relative to the first active lane, with their costs by that lane's offset in a line. */
 export interface Pattern {
   mask: number;
-  /** The commonest are `ONE_PLACE` and `WORDS_IN_A_ROW` themselves, so that who reads or writes can tell. */
+  /**
+   * The most common are the objects `ONE_PLACE` and `WORDS_IN_A_ROW` themselves, so that readers and writers recognize them.
+   */
   deltas: Int32Array;
   /** The least and the greatest of them, over the active lanes. */
   low: number;
   high: number;
   readonly costs: (AccessCost | undefined)[];
-  /** Of each place, two of the lanes that touch it: all that matters of who reads it. `null`: not worked out yet. */
+  /** For each location, two of the lanes that touch it: all that matters of its readers. `null`: not computed yet. */
   readers: Int32Array | null;
-  /** By the word of shared memory at which the first lane is: the block whose threads had written to all of its places. */
+  /** By the shared-memory word of the first lane: the block whose threads had written all of its locations. */
   written: Float64Array | null;
-  /** No two lanes touch the same place. `null`: not worked out yet. */
+  /** No two lanes touch the same location. `null`: not computed yet. */
   isApart: boolean | null;
 }
 
-/** All lanes touch the same place; each touches the word after that of the lane before it. */
+/** All lanes touch the same location; each touches the word after that of the lane before it. */
 export const ONE_PLACE = new Int32Array(LANES);
 export const WORDS_IN_A_ROW = Int32Array.from({ length: LANES }, (_, lane) => 4 * lane);
 
-/** Bytes of a line: where in one the first lane is decides what a pattern costs. */
+/** Bytes of a line: the first lane's offset in it determines the cost of a pattern. */
 export const LINE = 128;
 
 export const emptyPattern = (): Pattern => ({
@@ -85,7 +87,7 @@ export const emptyPattern = (): Pattern => ({
   isApart: null,
 });
 
-/** Of each place that a whole warp touches, the first two lanes. */
+/** For each location that a whole warp touches, the first two lanes. */
 export function readersOf(pattern: Pattern): Int32Array {
   return (pattern.readers ??= Int32Array.from(
     Array.from(pattern.deltas.keys()).filter(
@@ -94,7 +96,7 @@ export function readersOf(pattern: Pattern): Int32Array {
   ));
 }
 
-/** Does each lane of a whole warp touch a place of its own? */
+/** Do the lanes of a whole warp touch distinct locations? */
 export const isApart = (pattern: Pattern): boolean => (pattern.isApart ??= new Set(pattern.deltas).size === LANES);
 
 /** Do all lanes of a warp touch memory in this pattern, wherever its first lane is? */
@@ -106,7 +108,7 @@ export function hasPattern(pattern: Pattern, addresses: Float64Array): boolean {
   return true;
 }
 
-/** `hasPattern` of the lanes of a mask. */
+/** `hasPattern` for the lanes of a mask. */
 export function isPattern({ mask: own, deltas }: Pattern, mask: number, places: Int32Array): boolean {
   if (own !== mask) return false;
   const first = places[31 - Math.clz32(mask & -mask)]!;
@@ -116,12 +118,12 @@ export function isPattern({ mask: own, deltas }: Pattern, mask: number, places: 
   return changed === 0;
 }
 
-/** Writes down what each lane of a pattern touches. */
+/** Writes what each lane of a pattern touches. */
 export function spread(places: Int32Array, { deltas }: Pattern, first: number): void {
   for (let i = 0; i < LANES; i += 1) places[i] = first + deltas[i]!;
 }
 
-/** What an access did in one space, summed up. */
+/** The totals of an access in one space. */
 export class Stats {
   requests = 0;
   lanes = 0;
@@ -129,25 +131,25 @@ export class Stats {
   wavefronts = 0;
   ideal = 0;
   idealSectors = 0;
-  /** Global: pieces of 64 bytes, and wavefronts of the data pipe. */
+  /** Global: 64-byte pieces, and wavefronts of the data pipe. */
   pieces = 0;
   data = 0;
   conflicts = 0;
   worst: Sample | null = null;
   worstScore = -1;
   first: Sample | null = null;
-  /** By how much the second execution began beyond the first one, where it was of the next warp of the block; else 0. */
+  /** By how much the second execution began beyond the first one, if it was of the block's next warp; else 0. */
   apart = 0;
   pattern: Pattern = emptyPattern();
   readonly known = new Map<number, Pattern[]>();
   patterns = 0;
-  /** Loads of what the warp had loaded just before. */
+  /** Loads of what the warp had just loaded. */
   repeated = 0;
-  /** Shared loads while a copy that their warp had started was under way. */
+  /** Shared loads while a copy started by their warp was in flight. */
   overlapped = 0;
-  /** Global atomics: which pieces of memory they meet in. */
+  /** Global atomics: the pieces of memory in which they collide. */
   meetings: Meetings | null = null;
-  /** The buffer that the last access was in. */
+  /** The buffer of the last access. */
   low = 0;
   high = -1;
 }
@@ -159,24 +161,24 @@ export interface AccessCount {
   count(site: Site, stats: Stats, space: Space, mask: number, offsets: Int32Array, isKnown: boolean): void;
 }
 
-/** An instruction of the machine code that is counted instead of an access of the source. */
+/** A machine instruction that is counted instead of an access of the source. */
 export interface CountedInstruction {
   /** Bytes per lane. */
   readonly width: number;
-  /** All that it counts. */
+  /** All sites that it counts. */
   readonly sites: readonly Site[];
   count(counter: AccessCount, warp: number, space: Space, mask: number, offsets: Int32Array): void;
   /**
-   * `count` of a whole warp in a pattern whose first lane is at `first`.
+   * `count` for a whole warp in a pattern with the first lane at `first`.
    *
-   * @returns Was it done? If not, nothing was.
+   * @returns Was it done? If not, nothing was done.
    */
   countAlike(counter: AccessCount, warp: number, space: Space, pattern: Pattern, first: number): boolean;
-  /** Count what still waits for its other half. */
+  /** Count what still waits for its second half. */
   flush(counter: AccessCount): void;
 }
 
-/** How an access differs in the machine code from what the source says. */
+/** How an access in the machine code differs from the source. */
 export type MergeKind =
   | 'repeated'
   | 'forwarded'
@@ -194,31 +196,31 @@ export type MergeKind =
 /** What the compiler probably makes of one access. */
 export interface Merge {
   readonly kind: MergeKind;
-  /** Offset in the source of the access that it goes with; `null`: of none. */
+  /** Source offset of the access that it is merged into; `null`: none. */
   readonly with: number | null;
   /** How its executions are counted; `null`: the machine code has no instruction for it. */
   readonly counted: CountedInstruction | null;
 }
 
-/** One load, store or atomic in the source. */
+/** One load, store, or atomic in the source. */
 export class Site {
   global: Stats | null = null;
   shared: Stats | null = null;
   local: Stats | null = null;
   constant: Stats | null = null;
   cluster: Stats | null = null;
-  /** Executions that a caller wants to see. */
+  /** Executions requested by a caller. */
   watched: ReadonlySet<number> | null = null;
   readonly seen: Sample[] = [];
   /** Part of an asynchronous copy. */
   isAsync = false;
-  /** What it does with lines of the L1. */
+  /** How it uses lines of the L1. */
   use: L1Use = 'allocate';
-  /** What the compiler probably makes of it; `null`: what is written. */
+  /** What the compiler probably makes of it; `null`: as written. */
   compiled: Merge | null = null;
-  /** An atomic on a real number. */
+  /** An atomic on a floating-point number. */
   isReal = false;
-  /** An atomic that puts a value there and whose old value nobody asks for: it reads nothing that has to be there. */
+  /** An atomic that only writes a value, with its old value unused: it reads nothing that has to be present. */
   isReplacing = false;
   /** For atomics on shared memory. */
   atomic: 'add' | 'count' | 'min' | 'max' | 'and' | 'or' | 'xor' | 'inc' | 'dec' | 'exch' | 'cas' = 'add';

@@ -1,6 +1,6 @@
 import type { Machine } from './machine';
 
-/** Thrown when the steps that the reader allows are used up. */
+/** Thrown when the reader's step limit is reached. */
 export class OutOfSteps extends Error {}
 
 export const checkSteps = (machine: Machine): void => {

@@ -7,7 +7,7 @@ import { barrierOf, checkWrites } from './bulk-copies';
 import { sharedPlaceOf } from './cluster-memory';
 import { CONSTANT, GLOBAL } from './spaces';
 
-/** What is in memory where a tensor map lies: its number, and this. */
+/** What is in memory at a tensor map: its number, and this. */
 export const MAP_MARK = 0x544d4150;
 
 /** One thread's tensor copy. */
@@ -22,7 +22,7 @@ export interface TensorCopy {
   readonly blocks: number | null;
 }
 
-/** Copy a tile between a tensor and shared memory, as the engine lays it out. */
+/** Copy a tile between a tensor and shared memory, in the engine's layout. */
 export function tensorCopy(machine: Machine, arch: Architecture, copy: TensorCopy): void {
   const { memory } = machine;
   const { at, lane, isLoad, coordinates } = copy;
@@ -145,7 +145,7 @@ function isInside(memory: Machine['memory'], { at, lane }: TensorCopy, from: num
   return false;
 }
 
-/** Where an element lies that is numbered without the gaps between rows. */
+/** The position of an element that is numbered without the gaps between rows. */
 function offsetOf({ globalDim, globalStrides, interleave }: TensorMap, element: number, elementBytes: number): number {
   const unit = interleave === 'none' ? 1 : (interleave === '16B' ? 16 : 32) / elementBytes;
   let left = element;

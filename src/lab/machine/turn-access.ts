@@ -2,20 +2,20 @@ import { AsCompiled } from './as-compiled';
 import { type AccessCount, Site, type AccessOp, type Space } from './stats';
 import { LANES } from './registers';
 
-/** What an access is in one turn of a loop: left out, or so many bytes that start so far from it. */
+/** An access in one iteration of a loop: omitted, or this many bytes with this shift. */
 export interface InTurn {
   readonly width: number;
   readonly shift: number;
 }
 
-/** An access in a loop that is unrolled as a whole, and that is something else in some of its turns. */
+/** An access in a fully unrolled loop that differs in some of its iterations. */
 export class TurnAccess extends AsCompiled {
   private readonly byWidth: ReadonlyMap<number, Site>;
-  /** By warp, the turn that it is in. */
+  /** By warp, its current iteration. */
   private readonly turns = new Map<number, number>();
   private readonly at = new Int32Array(LANES);
 
-  /** @param plan - By turn; `null`: it is left out. */
+  /** @param plan - By iteration; `null`: it is omitted. */
   constructor(
     at: number,
     op: AccessOp,

@@ -1,10 +1,10 @@
-/** What is told when a warp enters a loop, and when it begins a turn. */
+/** Notified when a warp enters a loop, and when it begins an iteration. */
 export interface LoopListener {
   enter(warp: number): void;
   turn(warp: number): void;
 }
 
-/** The turn of a loop that each warp is in. */
+/** The current loop iteration of each warp. */
 export class TurnCounter implements LoopListener {
   private readonly turns: number[] = [];
 

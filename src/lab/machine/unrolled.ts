@@ -2,59 +2,59 @@ import { AsCompiled } from './as-compiled';
 import { type AccessCount, isPattern, LINE, type Pattern, Site, type AccessOp, type Space } from './stats';
 import { ALL, LANES } from './registers';
 
-/** Turns for which there is room from the start. */
+/** Iterations with preallocated room. */
 const FIRST_TURNS = 16;
 
-/** Turns of one loop that are remembered at most: what comes then is counted as if the loop had ended. */
+/** The maximum iterations of one loop that are kept: later ones are counted as if the loop had ended. */
 const MOST_TURNS = 1 << 14;
 
-/** How a loop is unrolled whose turns only the launch knows. */
+/** How a loop is unrolled whose trip count only the launch determines. */
 export interface Stretches {
-  /** Turns of a stretch, falling. */
+  /** Iterations per stretch, descending. */
   readonly turns: readonly number[];
-  /** What does not fill the shortest stretch comes before the others, not after them. */
+  /** The remainder of the shortest stretch comes before the others, not after them. */
   readonly restFirst: boolean;
-  /** Turns that ask for something; nothing given: all of them. */
+  /** Iterations that make a request; omitted: all of them. */
   readonly asks?: {
-    /** By turn of a stretch: in the first one, and in those that follow. */
+    /** By iteration of a stretch: in the first stretch, and in the following ones. */
     readonly first: readonly boolean[];
     readonly later: readonly boolean[];
-    /** Turns of the rest: the first one, and those that follow. `null`: it is the beginning of a stretch. */
+    /** Remainder iterations: the first one, and the following ones. `null`: as at the beginning of a stretch. */
     readonly rest: { readonly first: boolean; readonly later: boolean } | null;
   };
 }
 
 /**
- * A load or store in a loop that the compiler unrolls without knowing how often it turns: in stretches of sixteen turns, then eight,
- * then four, then a rest turn by turn. Lanes whose loops end at different turns part there: one that has seven turns left does four
- * and three, while one that has eight does eight. Within a stretch neighbors become wide loads.
+ * A load or store in a loop that the compiler unrolls without knowing its trip count: in stretches of sixteen iterations,
+ * then eight, then four, then a remainder one by one. Lanes with different trip counts diverge there: one with seven
+ * iterations left does four and three, while one with eight does eight. Within a stretch neighbors become wide loads.
  *
  * @see content/evidence/lab-teaching
  */
 export class UnrolledAccess extends AsCompiled {
   private readonly byWidth: ReadonlyMap<number, Site>;
   private capacity = FIRST_TURNS;
-  /** By turn and lane, addresses that no stretch has taken yet: of each lane from its head to its tail. */
+  /** By iteration and lane, addresses that no stretch has consumed yet: for each lane from its head to its tail. */
   private waits = new Int32Array(LANES * this.capacity);
   private readonly heads = new Int32Array(LANES);
   private readonly tails = new Int32Array(LANES);
   private readonly at = new Int32Array(LANES);
-  /** Turns of a whole warp, by pattern and first lane, as long as there were no others: from `from` to `to`. */
+  /** Iterations of a whole warp, by pattern and first lane, as long as there were no others: from `from` to `to`. */
   private readonly firsts = new Int32Array(FIRST_TURNS);
   private readonly patterns: Pattern[] = [];
   private from = 0;
   private to = 0;
-  /** Some turns wait lane by lane. */
+  /** Some iterations wait lane by lane. */
   private isApart = false;
   private where: Space = 'shared';
-  /** Lanes that have done a stretch, and lanes that have done a turn of the rest. */
+  /** Lanes that have done a stretch, and lanes that have done a remainder iteration. */
   private begun = 0;
   private resting = 0;
   private counter: AccessCount | null = null;
 
   /**
    * @param size - Bytes of an element.
-   * @param widest - Bytes of the widest access that the alignment of the array allows.
+   * @param widest - Bytes of the widest access that the array's alignment allows.
    */
   constructor(
     at: number,
@@ -72,7 +72,7 @@ export class UnrolledAccess extends AsCompiled {
     return [...this.byWidth.values()];
   }
 
-  /** The loop is entered again: what was left of it the last time is done. */
+  /** The loop is entered again: the rest of its last run is flushed. */
   override enter(): void {
     if (this.counter) this.flush(this.counter);
     this.begun = this.resting = 0;
@@ -90,7 +90,7 @@ export class UnrolledAccess extends AsCompiled {
     return true;
   }
 
-  /** What waits of the whole warp waits lane by lane from now on. */
+  /** The whole warp's pending iterations are kept lane by lane from now on. */
   private separate(): void {
     this.isApart = true;
     for (let turn = this.from; turn < this.to; turn += 1)
@@ -120,7 +120,7 @@ export class UnrolledAccess extends AsCompiled {
     if (!restFirst && full !== 0) this.take(full, longest);
   }
 
-  /** The loop is left: what waits is done. */
+  /** The loop is left: pending iterations are flushed. */
   override flush(counter: AccessCount): void {
     if (!this.counter) return;
     this.counter = counter;
@@ -149,7 +149,7 @@ export class UnrolledAccess extends AsCompiled {
     return this.isApart ? this.tails[lane]! - this.heads[lane]! : this.to - this.from;
   }
 
-  /** Lanes of which at least so many turns wait. */
+  /** Lanes with at least this many pending iterations. */
   private having(least: number): number {
     const { heads, tails } = this;
     if (!this.isApart) return this.to - this.from >= least ? ALL : 0;
@@ -158,7 +158,7 @@ export class UnrolledAccess extends AsCompiled {
     return lanes;
   }
 
-  /** Lanes whose turns do not fill stretches of this length. */
+  /** Lanes whose iterations do not fill stretches of this length. */
   private withRest(length: number): number {
     const { heads, tails } = this;
     if (!this.isApart) return (this.to - this.from) % length > 0 ? ALL : 0;
@@ -167,7 +167,7 @@ export class UnrolledAccess extends AsCompiled {
     return lanes;
   }
 
-  /** One stretch of these lanes, whose neighbors are moved together. */
+  /** One stretch of these lanes, with neighbors merged. */
   private take(lanes: number, turns: number): void {
     const { size, width, heads, tails } = this;
     const head = 31 - Math.clz32(lanes & -lanes);
@@ -203,7 +203,7 @@ export class UnrolledAccess extends AsCompiled {
     }
   }
 
-  /** Lanes that ask in this turn of a stretch, or in a turn of the rest. */
+  /** Lanes that make a request in this iteration of a stretch, or of the remainder. */
   private asking(lanes: number, turn: number, turns: number): number {
     const { asks, turns: lengths } = this.stretches;
     if (!asks) return lanes;
@@ -214,7 +214,7 @@ export class UnrolledAccess extends AsCompiled {
     return of(asks.first[at]!, asks.later[at]!, turn < asks.later.length ? this.begun : ALL);
   }
 
-  /** How wide the load of so many neighbors is: of four words at least three, or an aligned pair, or one. */
+  /** The width of a load of this many neighbors: at least three of four words, or an aligned pair, or one. */
   private widthOf(address: number, together: number): number {
     const { size, width } = this;
     if (width >= 16 && together * size >= 12) return 16;

@@ -6,7 +6,7 @@ import { LANES } from './registers';
 import { sharedPlaceOf } from './cluster-memory';
 import { SHARED } from './spaces';
 
-/** The barrier object that an address names; one that is not there is reported. */
+/** The barrier object that an address names; a missing one is reported. */
 export function barrierAt(memory: Memory, address: number, at: number, lane: number): MBarrier | null {
   const place = sharedPlaceOf(memory, address);
   const found = place && memory.barriers.at(memory.slots[place.slot]!.sharedStart + place.at);
@@ -17,11 +17,11 @@ export function barrierAt(memory: Memory, address: number, at: number, lane: num
 }
 
 /**
- * Wait until phases of barriers are over, by lane.
+ * Wait until phases of barriers have completed, by lane.
  *
- * @param overOf - When the phase that a lane waits for is over.
- * @param isPoll - Only ask, and let others go on if it is not.
- * @returns The lanes whose phase is over.
+ * @param overOf - When the phase that a lane waits for has completed.
+ * @param isPoll - Only test, and let others run if it has not.
+ * @returns The lanes whose phase has completed.
  */
 export function* awaitPhases(
   memory: Memory,
@@ -36,7 +36,7 @@ export function* awaitPhases(
   for (let lane = 0; lane < LANES; lane += 1) {
     if (((mask >>> lane) & 1) === 0) continue;
     const barrier = barrierAt(memory, addressOf(lane), at, lane);
-    // Who waits for nothing does not wait.
+    // A lane without a barrier does not wait.
     if (!barrier) over |= 1 << lane;
     else all.push({ lane, barrier, isOver: overOf(barrier, lane) });
   }
@@ -48,7 +48,8 @@ export function* awaitPhases(
     seen.add(barrier);
   }
   for (const barrier of seen) barrier.see(memory.plan.bytewise ? 1 : 4);
-  // What was done before is seen by who has waited. Others are ordered with it: races are then overlooked, never invented.
+  // Earlier accesses are visible to all that have waited. Others are ordered with it: races may then be missed, but never
+  // invented.
   if (seen.size > 0) memory.shadow.syncBlock();
   return over;
 }

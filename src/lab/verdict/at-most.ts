@@ -6,17 +6,17 @@ type CountedAccess = Pick<
   'line' | 'op' | 'space' | 'requests' | 'sectors' | 'idealSectors' | 'wavefronts' | 'ideal' | 'compiled'
 >;
 
-/** A cost of a launch, and what the launch would ask for if it were gone. */
+/** A cost of a launch, and the launch's demand without it. */
 export interface Cost {
   readonly kind: 'conflicts' | 'sectors' | 'dram' | 'atomics' | 'latency' | 'barriers' | 'imbalance';
-  /** The line of the source with most of it; `null`: of no single one. */
+  /** The source line with the largest part of it; `null`: no single one. */
   readonly line: number | null;
   readonly without: Demand;
 }
 
 /**
- * The costs of a launch that a change of its source might remove, each taken away alone. What a launch would then take is the best
- * that such a change could come to: whether there is one, nobody has tried.
+ * The costs of a launch that a source change might remove, each removed alone. The resulting time is the best that such a
+ * change could reach; whether such a change exists was not tried.
  */
 export function costsOf(demand: Demand, accesses: readonly CountedAccess[]): readonly Cost[] {
   return [
@@ -75,7 +75,7 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
     l2: {
       readSectors: l2.readSectors * loads,
       writeSectors: l2.writeSectors * stores,
-      // The sectors that remain lie side by side.
+      // The remaining sectors are contiguous.
       readPieces: Math.min(l2.readPieces, (l2.readSectors * loads) / 2),
       writePieces: Math.min(l2.writePieces, (l2.writeSectors * stores) / 2),
     },
@@ -141,7 +141,7 @@ function imbalance(demand: Demand): Cost {
   };
 }
 
-/** What all have of something, and the line that has most. */
+/** The total of some count, and the line with most of it. */
 function mostOf(
   accesses: readonly CountedAccess[],
   of: (access: CountedAccess) => number,

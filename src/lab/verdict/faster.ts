@@ -1,17 +1,17 @@
 import type { TimePrediction } from '@src/engine/time';
 
-/** Which of two launches is the faster one. */
+/** Which of two launches is faster. */
 export interface Faster {
   readonly which: 'a' | 'b';
-  /** How many times as long the other one takes. */
+  /** Time of the other one over this one's. */
   readonly times: number;
-  /** How sure that is, 0.5 to 1, if the errors of both predictions have nothing to do with each other. */
+  /** Confidence, 0.5 to 1, if the errors of the two predictions are independent. */
   readonly sure: number;
   /** What the slower one needs more of: the resource with the largest difference in seconds. */
   readonly because: string;
 }
 
-/** The range holds eight in ten: so many standard deviations on each side. */
+/** The range covers eight in ten: this many standard deviations on each side. */
 const EIGHT_IN_TEN = 1.282;
 
 const deviationOf = ({ low, high }: TimePrediction): number => Math.log(high / low) / (2 * EIGHT_IN_TEN);
@@ -30,7 +30,7 @@ export function fasterOf(a: TimePrediction, b: TimePrediction): Faster {
   return { which, times, sure, because: most.title };
 }
 
-/** The share of a normal distribution below so many standard deviations (Abramowitz and Stegun 26.2.17). */
+/** The share of a normal distribution below this many standard deviations (Abramowitz and Stegun 26.2.17). */
 function shareBelow(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =

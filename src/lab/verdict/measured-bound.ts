@@ -12,12 +12,13 @@ type Counters = Readonly<Record<string, number>>;
 
 const PEAK = '.avg.pct_of_peak_sustained_elapsed';
 const UNITS = { dram: `dram__throughput${PEAK}`, l2: `lts__throughput${PEAK}`, l1: `l1tex__throughput${PEAK}` };
-/** A unit's share of its peak agrees with another one's to within rounding. */
+/** Two units' shares of peak that agree to within rounding. */
 const ROUNDING = 1;
 
 /**
- * What Nsight Compute's rule SOLBottleneck says of a recorded launch: `latency`, the SM, or a level of memory; both the SM and a level of
- * memory where it calls them balanced. The level is the one whose throughput is that of memory, the largest of its parts.
+ * What Nsight Compute's rule SOLBottleneck reports for a recorded launch: `latency`, the SM, or a level of memory; both the
+ * SM and a level of memory where it calls them balanced. The level is the one whose throughput is the memory throughput, the
+ * largest of its parts.
  */
 export function measuredBounds(counters: Counters): readonly BoundKind[] {
   const sm = counters[`sm__throughput${PEAK}`] ?? 0;
@@ -30,9 +31,9 @@ export function measuredBounds(counters: Counters): readonly BoundKind[] {
   return lsuShare(counters) >= Math.max(sm, memory) - ROUNDING ? [...found, 'lsu'] : found;
 }
 
-/** The LSU is a part of the SM and of the L1: it is the bound where the larger throughput is its own. */
+/** The LSU belongs to both the SM and the L1: it is the bound where the larger throughput is its own. */
 const lsuShare = (counters: Counters): number => counters[`l1tex__lsuin_requests${PEAK}`] ?? 0;
 
-/** Is this resource what the profiler's rule finds in the counters of the launch? */
+/** Is this resource what the profiler's rule finds in the launch's counters? */
 export const isNamedRight = (bound: ResourceName, counters: Counters): boolean =>
   measuredBounds(counters).includes(boundKindOf(bound));

@@ -1,4 +1,4 @@
-/** A launch whose time was measured, beside what was predicted of it. */
+/** A measured launch, with its prediction. */
 export interface TimedLaunch {
   readonly name: string;
   readonly file: string;
@@ -6,14 +6,14 @@ export interface TimedLaunch {
   readonly predicted: number;
 }
 
-/** How near predictions come. */
+/** Accuracy of predictions. */
 export interface Nearness {
   readonly launches: number;
-  /** Half of them lie within so many percent. */
+  /** Half of them are within this many percent. */
   readonly half: number;
-  /** Of all, so many percent lie within 40 %. */
+  /** Percent of all that are within 40 %. */
   readonly within40: number;
-  /** Of pairs of one file that differ by more than 10 %, so many percent are told in the right order. */
+  /** Percent of pairs ordered correctly, of those in one file that differ by more than 10 %. */
   readonly pairs: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Predicted times beside measured ones: kernels of every kind on an H200 and an H100. The predictions of all launches are in
- * predicted-times-GPU.json, which WRITE_TIMES=1 writes anew, and WRITE_TIMES=kernel-times-6 of that set; a few of them are made again here,
- * all of them with EVERY_LAUNCH=1, which takes minutes.
+ * Predicted times compared with measured ones: kernels of every kind on an H200 and an H100. The predictions of all launches
+ * are in predicted-times-GPU.json, which WRITE_TIMES=1 rewrites, WRITE_TIMES=kernel-times-6 for that set only; a few are
+ * recomputed here, with EVERY_LAUNCH=1 all of them, which takes minutes.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ interface Prediction {
 
 const gpus = ['h200', 'h100'] as const;
 type Gpu = (typeof gpus)[number];
-/** Made again in every run of the tests, of each GPU. */
+/** Launches of each GPU that every test run recomputes. */
 const AGAIN: Readonly<Record<Gpu, readonly string[]>> = {
   h200: [
     'kernel-times-2/quantize',
@@ -56,7 +56,9 @@ const AGAIN: Readonly<Record<Gpu, readonly string[]>> = {
   ].map((name) => `kernel-times/${name}`),
 };
 const writtenOf = (gpu: Gpu): string => `src/lab/verdict/predicted-times-${gpu}.json`;
-/** What the model of the day said of each launch before anybody who made it had seen one of its set: nothing here is written anew. */
+/**
+ * What the model of the day predicted for each launch before any of its authors had seen one of the set: never rewritten.
+ */
 const unseenOf = (gpu: Gpu): string => `src/lab/verdict/unseen-predictions-${gpu}.json`;
 const folderOf = (dataset: string): string => `content/evidence/${dataset}`;
 const read = (path: string): string => readFileSync(path, 'utf8');
@@ -64,15 +66,24 @@ const readPredictions = (path: string): Record<string, Prediction> =>
   JSON.parse(read(path)) as Record<string, Prediction>;
 
 const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times-4', 'kernel-times-5'];
-/** Nobody who made the model had seen a launch of it when the model was frozen: it is judged by what it said then, whatever it says today. */
+/**
+ * None of the model's authors had seen a launch of it when the model was frozen: it is judged by that model's predictions,
+ * whatever today's model says.
+ */
 const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
-/** Judge as well: kernels of public repositories. Their texts belong to others and are not here, so nothing is predicted of them again. */
+/**
+ * Also judging sets: kernels of public repositories. Their sources belong to others and are not included, so nothing is
+ * predicted again.
+ */
 const DRAWN = { drawn: 'kernel-times-7', drawnLater: 'kernel-times-8', drawnLast: 'kernel-times-9' } as const;
 const drawnSets = ['drawn', 'drawnLater', 'drawnLast'] as const;
-/** Blocks take tiles from a queue until it is empty: what a sample of them does says nothing of all. */
+/** Blocks take tiles from a queue until it is empty: a sample of them does not represent all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
-/** Launches that were recorded on the GPU; the first set was on the H100 only. Probes take one unit at a time, and judge nothing. */
+/**
+ * Launches recorded on the GPU; the first set was on the H100 only. Probes exercise one unit at a time, and are not used for
+ * judging.
+ */
 function recordedOn(gpu: Gpu, sets = datasets) {
   return sets.flatMap((dataset) => {
     const folder = folderOf(dataset);
@@ -86,7 +97,7 @@ function recordedOn(gpu: Gpu, sets = datasets) {
 }
 type Launch = ReturnType<typeof recordedOn>[number];
 
-/** Share by which counts of a sample may be off. */
+/** Share by which a sample's counts may be off. */
 const UNSURE = 0.1;
 
 const digits = (value: number): number => Number(value.toPrecision(4));
@@ -95,7 +106,7 @@ function demandFor({ case: _, file, gpu, dataset, row: __, ...given }: Launch): 
   const arch = architectures[gpu];
   const query: KernelQuery = { ...given, source: read(`${folderOf(dataset)}/kernels/${file}.cu`) };
   const quick = runKernel(query, arch, { sample: { steps: 1e6 }, races: false });
-  // A page looks at more blocks; where it matters, so does this.
+  // A page simulates more blocks; where it matters, so does this.
   const isUnsure = (quick.scaled?.error ?? 0) > UNSURE;
   return demandOfRun(isUnsure ? runKernel(query, arch, { sample: {}, races: false }) : quick, query, arch);
 }
@@ -150,7 +161,7 @@ const timed = (some: readonly Judged[]): TimedLaunch[] =>
     predicted: prediction.cold,
   }));
 
-/** Of every set that has judged. */
+/** Over every judging set. */
 const everUnseen = gpus.flatMap((gpu) => {
   const unseen = readPredictions(unseenOf(gpu));
   return judgedBy(
@@ -180,9 +191,9 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
   );
   const held = validation.kernels[gpu];
 
-  it('are those of the model, as far as they are made again', () => {
+  it('are those of the current model, for those recomputed', () => {
     expect(Object.keys(written).toSorted()).toEqual(launches.map(keyOf).toSorted());
-    // Some launches that are soon done, of files of every kind.
+    // Some short launches, of every kind of file.
     const some = isWhole ? launches : launches.filter((launch) => AGAIN[gpu].includes(keyOf(launch)));
     expect(some.length).toBeGreaterThanOrEqual(AGAIN[gpu].length);
     for (const launch of some) {
@@ -193,7 +204,7 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
     // All of them take ten minutes.
   }, 3_600_000);
 
-  it('come as near as the page says', () => {
+  it('are as accurate as the page says', () => {
     expect(nearnessOf(timed(judge))).toEqual(held.judge);
     expect(nearnessOf(timed(model))).toEqual(held.model);
     expect(recorded.length - launches.length).toBe(held.unpredicted);
@@ -201,7 +212,7 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
 
   // It takes minutes.
   it.runIf(isWhole)(
-    'are none where a sample says nothing of the whole',
+    'are missing where a sample does not represent the whole',
     () => {
       const none = recorded.filter((launch) => UNPREDICTED.includes(keyOf(launch)));
       expect(none).toHaveLength(UNPREDICTED.length);
@@ -216,7 +227,7 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
 });
 
 describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [DRAWN[set], gpu, set] as const)))(
-  'predicted times of kernels that were drawn from public repositories, %s, on the GPU %s',
+  'predicted times of kernels drawn from public repositories, %s, on the GPU %s',
   (dataset, gpu, set) => {
     const unseen = readPredictions(unseenOf(gpu));
     const launches = recordedOn(gpu, [dataset]);
@@ -226,12 +237,12 @@ describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [DRAWN[set], gpu, set
     );
     const { [set]: near, boundRight } = validation.kernels[gpu];
 
-    it('come as near as the page says', () => {
+    it('are as accurate as the page says', () => {
       expect(nearnessOf(timed(drawn))).toEqual(near);
       expect(boundsRightIn(drawn)).toBe(boundRight[set]);
     });
 
-    it('have what is known of each kernel that is far off, by the name of the set: other sets have kernels of the same name', () => {
+    it('have an explanation for each kernel that is far off, keyed by set: other sets have kernels of the same name', () => {
       const far = timed(drawn).filter(
         ({ measured, predicted }) => Math.abs(Math.log(predicted / measured)) > Math.log(1.4),
       );
@@ -240,7 +251,7 @@ describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [DRAWN[set], gpu, set
       expect(keys.filter((key) => !Object.hasOwn(misses, key))).toEqual([]);
     });
 
-    it('are of all kernels but those that the README says were refused, from as many repositories as the page says', () => {
+    it('cover all kernels but those that the README lists as refused, from as many repositories as the page says', () => {
       const refused = new Set(launches.filter((launch) => !(keyOf(launch) in unseen)).map(({ file }) => file));
       const readme = read(`${folderOf(dataset)}/README.md`);
       expect([...refused].filter((file) => !readme.includes(`- \`${file}\` has the PTX instruction`))).toEqual([]);
@@ -259,7 +270,7 @@ it.each([
   [DRAWN.drawn, 'drawn'],
   [DRAWN.drawnLater, 'drawnLater'],
   [DRAWN.drawnLast, 'drawnLast'],
-] as const)('are told in %s as they are here', (dataset, set) => {
+] as const)('are quoted in %s as computed here', (dataset, set) => {
   const readme = read(`${folderOf(dataset)}/README.md`);
   const [h200, h100] = gpus.map((gpu) => validation.kernels[gpu]) as [KernelsOnGpu, KernelsOnGpu];
   const told = (of: (held: KernelsOnGpu) => number): RegExp =>
@@ -272,7 +283,7 @@ it.each([
 });
 
 describe('ranges of predicted times', () => {
-  /** Measured over predicted times of a kind, the smallest first; `without` a kernel, as if nobody had measured it. */
+  /** Measured over predicted times of a kind, ascending; `without` a kernel, as if it had not been measured. */
   const ratiosOf = (kind: ErrorKind | null, without: string | null = null): number[] =>
     everUnseen
       .filter(({ launch, prediction }) => (kind === null || prediction.kind === kind) && launch.kernel !== without)
@@ -283,7 +294,7 @@ describe('ranges of predicted times', () => {
     return { low: at(0.1), high: at(0.9) };
   };
 
-  it.each(errorKinds)('are those of eight in ten launches that nobody had seen: %s', (kind) => {
+  it.each(errorKinds)('are those of eight in ten unseen launches: %s', (kind) => {
     const ratios = ratiosOf(kind === 'scattered' ? null : kind);
     expect(ratios.length).toBeGreaterThanOrEqual(40);
     const { low, high } = rangeOf(ratios);
@@ -291,7 +302,7 @@ describe('ranges of predicted times', () => {
     expect(errorRanges[kind].high).toBeCloseTo(high, 2);
   });
 
-  it('hold as many launches of kernels that they were not made of as the page says', () => {
+  it('cover as many launches of kernels they were not derived from as the page says', () => {
     const inside = everUnseen.filter(({ launch, prediction: { cold, kind } }) => {
       const { low, high } = rangeOf(ratiosOf(kind === 'scattered' ? null : kind, launch.kernel));
       const ratio = measuredOf(launch) / cold;
@@ -302,7 +313,7 @@ describe('ranges of predicted times', () => {
   });
 });
 
-describe('what the rule of the profiler says of counters', () => {
+describe('what the profiler reports for counters, by its own rule', () => {
   const PEAK = '.avg.pct_of_peak_sustained_elapsed';
   const counters = (sm: number, dram: number, l2: number, l1: number, lsu = 0) => ({
     [`sm__throughput${PEAK}`]: sm,

@@ -2,20 +2,23 @@ import type { Nearness } from './recorded-times';
 
 interface Validation extends Nearness {
   readonly gpu: string;
-  /** Transposes of the ladder of chapter 11, from memory and from a warm L2; nothing but a few capacities is of this GPU. */
+  /** The transposes of chapter 11, from DRAM and from a warm L2; only a few capacities are specific to this GPU. */
   readonly nineInTen: number;
 }
 
 /** Kernels of every kind on a GPU, cold. */
 export interface KernelsOnGpu {
-  /** Launches that the model is made on, and those that nobody who made it had seen when it was frozen. */
+  /** Launches that the model was fitted to, and those unseen by its authors when it was frozen. */
   readonly model: Nearness;
   readonly judge: Nearness;
-  /** Kernels of public repositories, drawn by lot, of which nobody had seen one either; the later ones judge what was learned from those before. */
+  /**
+   * Kernels of public repositories, drawn at random and also unseen; the later sets judge what was learned from the earlier
+   * ones.
+   */
   readonly drawn: Nearness;
   readonly drawnLater: Nearness;
   readonly drawnLast: Nearness;
-  /** Launches beside these of which no time is predicted. */
+  /** Further launches without a predicted time. */
   readonly unpredicted: number;
   /** Percent whose bound is the one that Nsight Compute's rule finds in the counters (measured-bound.ts). */
   readonly boundRight: {
@@ -27,19 +30,19 @@ export interface KernelsOnGpu {
   };
 }
 
-/** How near predictions come to recorded times; components/lab/verdict/ladder-times.test.ts holds the numbers. */
+/** Accuracy against recorded times; components/lab/verdict/ladder-times.test.ts checks the numbers. */
 export const validation: Omit<Validation, 'within40'> & {
-  /** times-vs-measured.test.ts holds the numbers. */
+  /** times-vs-measured.test.ts checks the numbers. */
   readonly kernels: {
     readonly h200: KernelsOnGpu;
     readonly h100: KernelsOnGpu;
-    /** Where the kernels that were drawn by lot come from. */
+    /** Where the kernels drawn at random come from. */
     readonly drawnFrom: Readonly<
       Record<'drawn' | 'drawnLater' | 'drawnLast', { readonly kernels: number; readonly repositories: number }>
     >;
-    /** Launches of all sets that have judged, each as it was predicted before anybody had seen it. */
+    /** Launches of all judging sets, each as predicted before anybody had seen it. */
     readonly unseen: number;
-    /** Of these, so many percent lie in the range that the other kernels among them give. */
+    /** Percent of these inside the range that the other kernels among them give. */
     readonly inRange: number;
   };
 } = {

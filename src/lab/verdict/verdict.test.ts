@@ -50,8 +50,8 @@ const access = {
   ideal: 0,
 };
 
-describe('a cost taken away', () => {
-  it('is that of bank conflicts, with the line that has most of them', () => {
+describe('removing a cost', () => {
+  it('names bank conflicts, with the line that has most of them', () => {
     const demand = { ...nothing, sharedWavefronts: 34e6 };
     const shared = [
       { ...access, space: 'shared', wavefronts: 32e6, ideal: 1e6 },
@@ -69,7 +69,7 @@ describe('a cost taken away', () => {
     expect(cost).toMatchObject({ kind: 'conflicts', without: { sharedWavefronts: 5e5 } });
   });
 
-  it('is that of sectors that nobody needs', () => {
+  it('names sectors that nobody needs', () => {
     const demand: Demand = {
       ...nothing,
       global: { ...nothing.global, loadRequests: 1e6, loadSectors: 32e6, tagWavefronts: 8e6 },
@@ -82,8 +82,8 @@ describe('a cost taken away', () => {
     expect(cost.without.global).toMatchObject({ loadSectors: 4e6, tagWavefronts: 1e6 });
   });
 
-  it('is nothing where there is none, and never makes a launch slower', () => {
-    // Whether SMs have as much to do as each other, only the GPU says.
+  it('changes nothing where there is no cost, and never makes a launch slower', () => {
+    // Whether SMs have equal work depends on the GPU alone.
     expect(costsOf(nothing, []).map(({ kind }) => kind)).toEqual(['latency', 'imbalance']);
     const all: Demand = {
       ...nothing,
@@ -115,7 +115,7 @@ describe('two versions', () => {
     expect(found.sure).toBeGreaterThan(0.99);
   });
 
-  it('are the less sure the closer they are', () => {
+  it('are less certain the closer they are', () => {
     const even = fasterOf(reading(1e9), reading(1e9));
     expect(even.sure).toBeCloseTo(0.5, 6);
     const near = fasterOf(reading(1e9), reading(1.2e9));
@@ -124,7 +124,7 @@ describe('two versions', () => {
     expect(near.sure).toBeLessThan(0.9);
   });
 
-  it('are told apart in nine of ten, if they are the range of eight in ten apart, for two errors together', () => {
+  it('are told apart in nine of ten cases if they differ by the range of eight in ten, for two errors together', () => {
     const one = { ...reading(1e9), duration: 1e-3, low: 0.8e-3, high: 1.25e-3 };
     const times = 1.25 ** Math.SQRT2;
     const other = { ...one, duration: times * one.duration, low: times * one.low, high: times * one.high };

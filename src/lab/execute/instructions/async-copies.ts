@@ -10,7 +10,7 @@ import { registerOf } from '../registers';
 import { threadsOf } from './launch';
 import { arriveAt } from './mbarrier';
 
-/** Copies for lanes. `sizeOf`: of the bytes of a lane so many are read, and the rest becomes zeros. */
+/** Copies for lanes. `sizeOf`: this many bytes of a lane are read, and the rest becomes zeros. */
 export type Copier = (
   mask: number,
   to: Float64Array,
@@ -18,7 +18,7 @@ export type Copier = (
   sizeOf?: ((lane: number) => number) | null,
 ) => void;
 
-/** What makes the accesses of a copy. */
+/** Makes the accesses of a copy. */
 export interface CopyHost {
   readonly machine: Machine;
   readonly site: (at: number, op: AccessOp, width: number, atomic?: Site['atomic'], isAsync?: boolean) => Site;
@@ -30,7 +30,7 @@ const addressesIn = (name: RegisterName): Float64Array => registerOf(name) as Fl
 const wordsIn = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 const firstIn = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
-/** How lanes copy `bytes` each. */
+/** A copy of `bytes` per lane. */
 export function copier(host: CopyHost, bytes: number, at: number): Copier {
   const load = host.site(at, 'load', bytes, 'add', true);
   load.use = asyncUse(bytes);
@@ -61,7 +61,7 @@ export function copier(host: CopyHost, bytes: number, at: number): Copier {
   };
 }
 
-/** A lane that reads fewer bytes than it writes. What the counters make of it was not measured. */
+/** A lane that reads fewer bytes than it writes. How the counters count it was not measured. */
 function part(
   host: CopyHost,
   at: number,
@@ -82,13 +82,13 @@ function part(
   return true;
 }
 
-/** Where a copy comes from and goes to. */
+/** Source and destination of a copy. */
 export interface Ends {
   readonly to: RegisterName;
   readonly from: RegisterName;
 }
 
-/** Each thread copies. `left`: of its bytes so many are zeros. */
+/** Each thread copies. `left`: the number of its bytes that are zeros. */
 export function threadCopy(copy: Copier, ends: Ends, bytes: number, left: RegisterName | null): Run {
   const [to, from] = [addressesIn(ends.to), addressesIn(ends.from)];
   const zeros = left && wordsIn(left);
@@ -96,7 +96,7 @@ export function threadCopy(copy: Copier, ends: Ends, bytes: number, left: Regist
   return (mask) => copy(mask, to, from, sizeOf);
 }
 
-/** The threads of a block share one copy: 16 bytes each in turn, or 4 when the size or a place allows no more. */
+/** The threads of a block share one copy: 16 bytes each in turn, or 4 when the size or an address allows no more. */
 export function blockCopy(host: CopyHost, indices: LaunchIndices, ends: Ends, size: RegisterName, at: number): Run {
   const [wide, narrow] = [copier(host, 16, at), copier(host, 4, at)];
   const [to, from] = [addressesIn(ends.to), addressesIn(ends.from)];
@@ -125,7 +125,7 @@ export function blockCopy(host: CopyHost, indices: LaunchIndices, ends: Ends, si
   };
 }
 
-/** The copies that were just started belong to the phase of a barrier. */
+/** The copies just started belong to the phase of a barrier. */
 export function arriveWithCopies(machine: Machine, barrier: RegisterName, at: number): Run {
   const addresses = addressesIn(barrier);
   return (mask) => {
@@ -168,7 +168,7 @@ export function bulkCopies(
   };
 }
 
-/** Wait for all but so many groups of copies of a thread; the first lane says how many. */
+/** Wait for all but this many of a thread's copy groups; the number is that of the first lane. */
 export function waitForCopies(machine: Machine, left: RegisterName): Run {
   const words = wordsIn(left);
   return (mask) => machine.memory.copies.wait(machine.memory, mask, words[firstIn(mask)]!);

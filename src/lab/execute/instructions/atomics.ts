@@ -14,14 +14,16 @@ import { nameOf, registerOf } from '../registers';
 const ONE_ADDRESS =
   'All lanes of a warp change one address: the compiler may combine them within the warp first, and one lane then executes the atomic. It is counted as written.';
 
-/** What an atomic is for which accesses: shared memory has no instruction for some, but a loop of a load and a compare-and-swap. */
+/**
+ * An atomic as its accesses see it: for some, shared memory has no instruction, but a loop of a load and a compare-and-swap.
+ */
 export interface AtomicSites {
   readonly global: Site;
   readonly shared: Site;
   readonly loop: { readonly load: Site; readonly swap: Site } | null;
 }
 
-/** An atomic on a number of 4 or 8 bytes. */
+/** An atomic on 4 or 8 bytes. */
 export interface Atomic {
   readonly machine: Machine;
   readonly at: number;
@@ -30,14 +32,14 @@ export interface Atomic {
   readonly sites: AtomicSites;
   readonly address: RegisterName;
   readonly value: RegisterName;
-  /** Of a compare-and-swap, what is written when the value was found. */
+  /** For a compare-and-swap: what is written on a match. */
   readonly next: RegisterName | null;
-  /** Gets what was there before. */
+  /** Receives the previous value. */
   readonly old: RegisterName;
   readonly isRead: boolean;
 }
 
-/** Lanes go one after the other, in ascending order. Gives its closure and the registers that it needs for itself. */
+/** Lanes go one after the other, in ascending order. Returns its closure and the registers that it needs for itself. */
 export function atomic(of: Atomic): { readonly run: Run; readonly clobbers: readonly RegisterName[] } {
   const { machine, at, kind, type, sites, isRead } = of;
   const addresses = registerOf(of.address) as Float64Array;
@@ -60,7 +62,7 @@ export function atomic(of: Atomic): { readonly run: Run; readonly clobbers: read
       memory.fault('note', at, 0, null, ONE_ADDRESS);
     for (let i = 0; i < LANES; i += 1) {
       if (((fine >>> i) & 1) === 0) continue;
-      // Each lane sees what the lanes before it made.
+      // Each lane sees the results of the lanes before it.
       read(memory);
       keep(results, old, i);
       update(i);
@@ -70,7 +72,7 @@ export function atomic(of: Atomic): { readonly run: Run; readonly clobbers: read
   return { run, clobbers: [old, made].map(nameOf) };
 }
 
-/** Counts a loop of loads and compare-and-swaps, in which each turn one lane of each address comes through. */
+/** Counts a loop of loads and compare-and-swaps, in which one lane per address succeeds in each iteration. */
 export function touchInLoop(
   memory: Memory,
   { load, swap }: NonNullable<AtomicSites['loop']>,
@@ -102,7 +104,7 @@ function keep(to: Register, from: Register, lane: number): void {
   } else to[lane] = (from as Float32Array)[lane]!;
 }
 
-/** What becomes of the old value of a lane. */
+/** Computes a lane's new value from its old one. */
 function updater({ kind, type, value, next }: Atomic, old: Register, made: Register): (lane: number) => void {
   if ('lo' in made) {
     const [b, c] = [registerOf(value) as Pair, next && (registerOf(next) as Pair)];

@@ -12,7 +12,7 @@ import { arriveAt, initBarriers, tokenOf, waitFor } from './mbarrier';
 const addressesIn = (name: RegisterName): Float64Array => registerOf(name) as Float64Array;
 const wordsIn = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 
-/** Tells of lanes of a warp that do not come to a barrier of its block. */
+/** Reports lanes of a warp that do not reach a barrier of its block. */
 export function reportAbsent({ alive, memory }: Machine, mask: number, at: number): void {
   const missing = alive[0]! & ~mask;
   if (missing === 0) return;
@@ -21,9 +21,9 @@ export function reportAbsent({ alive, memory }: Machine, mask: number, at: numbe
 }
 
 /**
- * `__syncthreads()` and its forms that count.
+ * `__syncthreads()` and its counting forms.
  *
- * @param result - What the lanes get of the count.
+ * @param result - Where the lanes receive the count.
  */
 export function blockBarrier(
   machine: Machine,
@@ -58,10 +58,10 @@ export function blockBarrier(
   return wait;
 }
 
-/** Who waits at a barrier without a generator of its own, which cost more than all else there. */
+/** Barrier waits that need no generator, which would cost more than everything else there. */
 const meetings = new WeakMap<Waiting, Meeting>();
 
-/** `null`: something else is waited for. */
+/** `null`: it waits for something else. */
 export const meetingOf = (wait: Waiting): Meeting | null => meetings.get(wait) ?? null;
 
 /** `init(&barrier, threads)`. */
@@ -70,15 +70,15 @@ export function initBarrier(machine: Machine, at: number, address: RegisterName,
   return (mask) => initBarriers(machine, at, mask, addresses, (i) => counts[i]!);
 }
 
-/** Lanes that arrive at barriers of shared memory. */
+/** Lanes that arrive at barriers in shared memory. */
 export interface Arriving {
   readonly address: RegisterName;
   readonly count: RegisterName;
-  /** Bytes that are announced. */
+  /** Announced bytes. */
   readonly bytes: RegisterName | null;
-  /** Gets the token of the phase. */
+  /** Receives the token of the phase. */
   readonly token: RegisterName;
-  /** Who arrives comes no more. */
+  /** Arriving threads are not expected again. */
   readonly drops: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface WaitingFor {
   readonly address: RegisterName;
   readonly token: RegisterName | null;
   readonly parity: RegisterName | null;
-  /** Gets whether the phase is over. */
+  /** Receives whether the phase has completed. */
   readonly result: RegisterName;
 }
 
@@ -111,7 +111,7 @@ export function waitAtBarrier(machine: Machine, at: number, { address, token, pa
   const [tokens, parities] = [token && (registerOf(token) as Pair), parity && wordsIn(parity)];
   const results = wordsIn(result);
   return function* (mask) {
-    // Values of now: while a warp waits, others use its registers.
+    // Copied now: while a warp waits, others use its registers.
     const over = yield* waitFor(machine, at, mask, addresses.slice(), {
       token: tokens && keptTokens(tokens),
       parity: parities && keptNumbers(parities),

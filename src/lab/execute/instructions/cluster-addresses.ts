@@ -4,7 +4,7 @@ import type { Machine } from '../../machine/machine';
 import { LANES } from '../../machine/registers';
 import { registerOf } from '../registers';
 
-/** The address of a place of shared memory in the block with a rank. */
+/** The address of a location of shared memory in the block with a given rank. */
 export function mappedAddresses(to: RegisterName, from: RegisterName, rank: RegisterName): () => void {
   const [target, source] = [registerOf(to) as Float64Array, registerOf(from) as Float64Array];
   const ranks = registerOf(rank) as Int32Array;
@@ -13,7 +13,7 @@ export function mappedAddresses(to: RegisterName, from: RegisterName, rank: Regi
   };
 }
 
-/** The rank of the block that has an address. */
+/** The rank of the block that owns an address. */
 export function ranksOfAddresses(to: RegisterName, from: RegisterName, machine: Machine): () => void {
   const [target, source] = [registerOf(to) as Int32Array, registerOf(from) as Float64Array];
   return () => {

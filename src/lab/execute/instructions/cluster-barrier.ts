@@ -2,8 +2,8 @@ import type { Pause } from '../../machine/pause';
 import { keyOf, type Machine } from '../../machine/machine';
 
 /**
- * The barrier of the cluster in two halves: a warp arrives, does other things, and waits until all warps of the cluster have
- * arrived as often as it has. `sync()` of cooperative groups is both at once.
+ * The cluster barrier in two halves: a warp arrives, does other work, and waits until all warps of the cluster have arrived
+ * as often as it has. `sync()` of cooperative groups is both at once.
  */
 export function clusterArrive({ memory, arrived }: Machine): void {
   const key = keyOf(memory.slot, memory.warp);

@@ -6,22 +6,22 @@ import { laneAt, rankIn } from './members';
 
 const words = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 
-/** How a shuffle finds the lane that it asks. */
+/** How a shuffle finds the source lane. */
 export type ShuffleMode = 'idx' | 'up' | 'down' | 'xor';
 
-/** Writes for each lane the lane that it asks. */
+/** Writes the source lane of each lane. */
 export type Choose = (mask: number, source: Int32Array) => void;
 
-/** Values that lanes take from each other; each member of a struct is a move of its own. */
+/** Values that lanes exchange; each member of a struct is moved separately. */
 export interface Exchange {
   readonly machine: Machine;
   readonly at: number;
   readonly moves: readonly { readonly to: RegisterName; readonly from: RegisterName }[];
-  /** Looks at the values of the lanes that somebody asks; `null`: they were looked at. */
+  /** Checks the values of the lanes that are read; `null`: already checked. */
   readonly check: Run | null;
 }
 
-/** Values from other lanes. A lane that does not take part gives nothing: whoever asks it is told. */
+/** Values from other lanes. A lane that does not take part provides nothing: lanes that read it are reported. */
 export function exchange(choose: Choose, { machine, at, moves, check }: Exchange): Run {
   const source = new Int32Array(LANES);
   const takes = moves.map(({ to, from }) => taker(registerOf(to), registerOf(from), source));
@@ -43,14 +43,14 @@ export function exchange(choose: Choose, { machine, at, moves, check }: Exchange
   };
 }
 
-/** Lanes whose values somebody of the mask takes. */
+/** Lanes whose values some lane of the mask reads. */
 function askedOf(mask: number, source: Int32Array): number {
   let asked = 0;
   for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) asked |= 1 << source[i]!;
   return asked;
 }
 
-/** Copies each lane's value from the lane that it asks. */
+/** Copies each lane's value from its source lane. */
 export function taker(to: Register, from: Register, source: Int32Array): () => void {
   if ('lo' in to) {
     const low = taker(to.lo, (from as typeof to).lo, source);
@@ -67,7 +67,7 @@ export function taker(to: Register, from: Register, source: Int32Array): () => v
   };
 }
 
-/** The lane that a shuffle among neighbors asks, of a segment of `width` lanes; its own where that is outside. */
+/** The source lane of a shuffle within a segment of `width` lanes; the lane itself where that is outside. */
 function neighbor(mode: ShuffleMode, lane: number, amount: number, width: number): number {
   const start = lane & ~(width - 1);
   const wanted =
@@ -82,7 +82,7 @@ function neighbor(mode: ShuffleMode, lane: number, amount: number, width: number
   return isInside ? wanted & 31 : lane;
 }
 
-/** Of a segment of so many lanes. */
+/** In a segment of this many lanes. */
 export function neighbors(mode: ShuffleMode, by: RegisterName, width: number): Choose {
   const amounts = words(by);
   return (_, source) => {
@@ -90,7 +90,7 @@ export function neighbors(mode: ShuffleMode, by: RegisterName, width: number): C
   };
 }
 
-/** The width is computed: only powers of two up to 32 mean something. */
+/** The width is computed: only powers of two up to 32 are defined. */
 export function neighborsByWidth(
   mode: ShuffleMode,
   by: RegisterName,
@@ -116,7 +116,7 @@ export function neighborsByWidth(
   };
 }
 
-/** By places in the group of each lane. */
+/** By the ranks within each lane's group. */
 export function members(mode: ShuffleMode, by: RegisterName, groups: RegisterName): Choose {
   const [amounts, masks] = [words(by), words(groups)];
   return (_, source) => {

@@ -5,23 +5,23 @@ import { registerOf } from '../registers';
 import { taker } from './exchange';
 import { laneAt, rankIn } from './members';
 
-/** What a value and those of other lanes are made into, step by step; a struct has one part for each member. */
+/** A value and its running combination with those of other lanes; a struct has one part per member. */
 export interface FoldParts {
   readonly parts: readonly {
     /** The value of the lane. */
     readonly value: RegisterName;
-    /** What is made of it and of others. */
+    /** Its running combination. */
     readonly sum: RegisterName;
-    /** What another lane has made. */
+    /** The combination of another lane. */
     readonly other: RegisterName;
-    /** What combining `other` and `sum` gives. */
+    /** The result of combining `other` and `sum`. */
     readonly result: RegisterName;
   }[];
-  /** Combines `other` and `sum`; `null`: the results are there. */
+  /** Combines `other` and `sum`; `null`: the results are already there. */
   readonly combine: Run | null;
 }
 
-/** The lanes of each group, and how many a group has when all are there. */
+/** The lanes of each group, and the size of a full group. */
 export interface Groups {
   readonly masks: RegisterName;
   readonly most: number;
@@ -50,24 +50,24 @@ export class Fold {
     });
   }
 
-  /** The sums are the values. */
+  /** The sums start as the values. */
   start(): void {
     for (const { sum, value } of this.parts) copyLanes(sum, value, ALL);
   }
 
-  /** Combine what `other` holds with the sums, and keep it in the lanes of `taking`. */
+  /** Combine `other` with the sums, and keep the result in the lanes of `taking`. */
   merge(mask: number, taking: number): void {
     this.combine?.(mask);
     for (let i = 0; i < this.parts.length; i += 1) copyLanes(this.parts[i]!.sum, this.parts[i]!.result, taking);
   }
 
-  /** Take the value of the lanes that `source` names, and combine them with what the lanes of `taking` have. */
+  /** Take the sums of the lanes that `source` names, and combine them with those of the lanes of `taking`. */
   private step(mask: number, taking: number): void {
     for (const { take } of this.parts) take();
     this.merge(mask, taking);
   }
 
-  /** Bring all lanes of each group to what they have together; in a whole tile partners at growing distance exchange what they have. */
+  /** Reduce each group in all of its lanes; in a whole tile, partners at growing distance exchange their sums. */
   reduce(masks: Int32Array, mask: number, most: number, isTile: boolean): void {
     if (isTile && isWhole(masks, mask)) {
       this.tree(mask, most);
@@ -88,7 +88,7 @@ export class Fold {
     }
   }
 
-  /** Each lane comes to what the lanes of its group up to it have together. */
+  /** Each lane gets the combination of the lanes of its group up to itself. */
   scan(masks: Int32Array, mask: number, most: number): void {
     const { source } = this;
     for (let distance = 1; distance < most; distance *= 2) {
@@ -105,7 +105,7 @@ export class Fold {
     }
   }
 
-  /** Each lane gets what the one before it in its group has; the first has 0. */
+  /** Each lane gets that of the lane before it in its group; the first gets 0. */
   shift(masks: Int32Array, mask: number): void {
     let first = 0;
     for (let i = 0; i < LANES; i += 1) {
@@ -129,12 +129,12 @@ export class Fold {
     return this.parts.flatMap(({ sum }) => ('lo' in sum ? [sum.lo, sum.hi] : [sum]));
   }
 
-  /** What a lane has made of each part. */
+  /** A lane's combination of each part. */
   kept(lane: number): Kept[] {
     return this.parts.map(({ sum }) => ('lo' in sum ? [sum.lo[lane]!, sum.hi[lane]!] : sum[lane]!));
   }
 
-  /** What another warp has made counts as what another lane has; the sums become it, too. */
+  /** Another warp's combination is treated as that of another lane; the sums become it, too. */
   bring(values: readonly Kept[]): void {
     for (const [index, { other, sum }] of this.parts.entries()) {
       copyLanes(other, sum, ALL);
@@ -165,7 +165,7 @@ function isWhole(masks: Int32Array, mask: number): boolean {
   return true;
 }
 
-/** A tile works together as a whole: lanes that have left the kernel are the only ones that it can miss. */
+/** A tile acts as a whole: it can only lack lanes that have left the kernel. */
 export function reportMissing(machine: Machine, masks: Int32Array, mask: number, at: number): void {
   for (let i = 0; i < LANES; i += 1) {
     const missing = (mask >>> i) & 1 ? masks[i]! & machine.alive[0]! & ~mask : 0;
@@ -191,7 +191,7 @@ export function reduceGroups(fold: Fold, { masks, most }: Groups, isTile: boolea
   };
 }
 
-/** `inclusive_scan`, `exclusive_scan` of groups of lanes: with the lane's own value or without. */
+/** `inclusive_scan`, `exclusive_scan` of groups of lanes: with or without the lane's own value. */
 export function scanGroups(
   fold: Fold,
   { masks, most }: Groups,

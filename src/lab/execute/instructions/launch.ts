@@ -1,17 +1,17 @@
 import type { LaunchIndices } from '../../machine/runnable';
 
-/** Threads of a block of the launch under way. */
+/** Threads per block of the current launch. */
 export const threadsOf = ({ blockDim }: LaunchIndices): number =>
   blockDim.reduce((product, part) => product * part[0]!, 1);
 
-/** The number of a lane's thread in its block. */
+/** A lane's thread number in its block. */
 export const threadOf = ({ thread }: LaunchIndices, lane: number): number => thread[lane]!;
 
-/** What the launch says along an axis: the same in all lanes. */
+/** What the launch defines along an axis: uniform in all lanes. */
 export const alongAxis = (indices: LaunchIndices, index: 'blockIdx' | 'blockDim' | 'gridDim', axis: number): number =>
   indices[index][axis]![0]!;
 
-/** Which block of its cluster the one that runs is, and how many the cluster has. */
+/** The running block's rank in its cluster, and the cluster size. */
 export function clusterPlace(
   { blockIdx }: LaunchIndices,
   cluster: readonly [number, number, number],

@@ -2,7 +2,7 @@ import type { MaskName, Run } from '../../ir/node';
 import type { Machine } from '../../machine/machine';
 import { maskOf } from '../registers';
 
-/** The lanes that run are in the mask from now on. */
+/** The active lanes join the mask. */
 export function addLanes(name: MaskName): Run {
   const mask = maskOf(name);
   return (lanes) => {
@@ -10,7 +10,7 @@ export function addLanes(name: MaskName): Run {
   };
 }
 
-/** The lanes that run are no longer in the mask. */
+/** The active lanes leave the mask. */
 export function dropLanes(name: MaskName): Run {
   const mask = maskOf(name);
   return (lanes) => {
@@ -18,7 +18,7 @@ export function dropLanes(name: MaskName): Run {
   };
 }
 
-/** A variable must have been given a value in the lanes that read it. */
+/** A variable must have been assigned in the lanes that read it. */
 export function checkWritten(written: MaskName, variable: string, machine: Pick<Machine, 'memory'>, at: number): Run {
   const mask = maskOf(written);
   return (lanes) => {
@@ -29,7 +29,7 @@ export function checkWritten(written: MaskName, variable: string, machine: Pick<
   };
 }
 
-/** Destroys what lanes have made when they leave a block, the last one first. */
+/** Destroys lanes' objects when they leave a block, in reverse order. */
 export function destroyAll(made: readonly { readonly made: MaskName; readonly run: Run }[], { alive }: Machine): Run {
   const all = made.map(({ made: name, run }) => ({ mask: maskOf(name), run })).reverse();
   return (lanes) => {

@@ -6,7 +6,7 @@ import { LANES } from '../../machine/registers';
 import { awaitPhases, barrierAt } from '../../machine/wait-phases';
 import type { Machine } from '../../machine/machine';
 
-/** What barrier objects do, for PTX and for C++ alike; addresses are those of the machine's memory, by lane. */
+/** What barrier objects do, for both PTX and C++; addresses are those of the machine's memory, by lane. */
 
 export function initBarriers(
   { memory }: Machine,
@@ -45,13 +45,13 @@ export interface ArriveOptions {
   readonly bytes: (lane: number) => number;
   /** Bytes are announced, too. */
   readonly expects: boolean;
-  /** Who arrives comes no more. */
+  /** Arriving threads are not expected again. */
   readonly drops?: boolean;
-  /** Copies of threads whose ends the barrier tells. */
+  /** Thread copies whose completion the barrier tracks. */
   readonly arrivals?: readonly Arrival[];
 }
 
-/** @returns By lane the phase that was arrived at. */
+/** @returns By lane, the phase arrived at. */
 export function arriveAt(
   { memory }: Machine,
   at: number,
@@ -79,15 +79,15 @@ export function arriveAt(
   return phases;
 }
 
-/** A token names the phase that it was given in. */
+/** A token names the phase in which it was returned. */
 export const tokenOf = (phase: number): bigint => BigInt(phase) + 1n;
 const phaseOf = (token: bigint): number => Number(token - 1n);
 export const pendingCount = (token: bigint): number => Number(token & 0n);
 
 /**
- * Wait for the end of a phase, which a token or its parity names.
+ * Wait for the end of a phase, named by a token or its parity.
  *
- * @returns The lanes for which it is over.
+ * @returns The lanes for which it has completed.
  */
 export function* waitFor(
   { memory }: Machine,

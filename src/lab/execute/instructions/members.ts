@@ -4,28 +4,28 @@ import { LANES, lanesIn } from '../../machine/registers';
 import { nameOf, registerOf } from '../registers';
 import { testRegister } from '../values';
 
-/** Groups of lanes are masks: each lane's register has the lanes of its group. */
+/** Groups of lanes are masks: each lane's register holds the lanes of its group. */
 
 const masksIn = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 
-/** Lanes of the tile around a lane. */
+/** Lanes of a lane's tile. */
 export const segment = (lane: number, width: number): number =>
   width === LANES ? -1 : ((2 ** width - 1) << (lane & ~(width - 1))) | 0;
 
-/** The place of a lane among those of its group. */
+/** The rank of a lane in its group. */
 export const rankIn = (members: number, lane: number): number => lanesIn(members & ~(-1 << lane));
 
 /** Lanes of a group. */
 export const sizeOf = (members: number): number => lanesIn(members);
 
-/** The lane at a place of a group, -1 past its end. */
+/** The lane at a rank of a group, -1 past its end. */
 export function laneAt(members: number, rank: number): number {
   let left = members;
   for (let skip = 0; skip < rank && left !== 0; skip += 1) left &= left - 1;
   return left === 0 || rank < 0 ? -1 : 31 - Math.clz32(left & -left);
 }
 
-/** The masks of tiles of so many lanes. */
+/** The masks of tiles of this many lanes. */
 export const tileMasks = (size: number): RegisterName =>
   nameOf(Int32Array.from({ length: LANES }, (_, lane) => segment(lane, size)));
 
@@ -48,7 +48,7 @@ export function partition(to: RegisterName, parent: RegisterName, label: Registe
   };
 }
 
-/** Lanes of a group in order, so many at a time. */
+/** Lanes of a group in order, this many at a time. */
 export function tilesOf(to: RegisterName, parent: RegisterName, size: number): Run {
   const [masks, parents] = [masksIn(to), masksIn(parent)];
   return () => {
@@ -64,7 +64,7 @@ export function tilesOf(to: RegisterName, parent: RegisterName, size: number): R
   };
 }
 
-/** A number about each lane's group. */
+/** A number derived from each lane's group. */
 export function countGroups(
   to: RegisterName,
   group: RegisterName,

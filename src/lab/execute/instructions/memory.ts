@@ -2,7 +2,7 @@ import type { Run } from '../../ir/node';
 import type { Machine } from '../../machine/machine';
 import { LANES } from '../../machine/registers';
 
-/** Copy local memory byte by byte, with what is known of it; places count from the start of a thread's memory. */
+/** Copy local memory byte by byte, with what is known of it; positions count from the start of a thread's memory. */
 export function copiedLocals(machine: Pick<Machine, 'memory'>, source: number, target: number, bytes: number): Run {
   return (mask) => {
     const { memory } = machine;

@@ -5,9 +5,9 @@ import type { LaunchIndices } from '../../machine/runnable';
 import { threadsOf } from './launch';
 
 /**
- * `bar.sync` and `bar.arrive` with a number of threads: a warp counts as all its threads.
+ * `bar.sync` and `bar.arrive` with a thread count: a warp counts as all its threads.
  *
- * @param threads - How many must come; `null`: all of the block.
+ * @param threads - How many must arrive; `null`: all of the block.
  */
 export function* namedBarrier(
   machine: Machine,

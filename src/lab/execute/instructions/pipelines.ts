@@ -9,7 +9,7 @@ import { LANES, lanesIn } from '../../machine/registers';
 import type { LaunchIndices } from '../../machine/runnable';
 import { registerOf } from '../registers';
 
-/** What stands for the roles of threads in a pipeline. */
+/** Encodes the roles of threads in a pipeline. */
 const PRODUCER = -1;
 const CONSUMER = -2;
 
@@ -17,7 +17,7 @@ const addressesIn = (name: RegisterName): Float64Array => registerOf(name) as Fl
 const wordsIn = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 const firstIn = (mask: number): number => 31 - Math.clz32(mask & -mask);
 
-/** Registers that a pipeline of a block keeps: where it lies, and how often this thread has filled and emptied stages. */
+/** Registers that a block's pipeline keeps: where it is, and how often this thread has filled and emptied stages. */
 export interface PipelineRegisters {
   readonly address: RegisterName;
   readonly produced: RegisterName;
@@ -43,7 +43,7 @@ export class BlockPipeline {
   /**
    * All threads of the group make it together.
    *
-   * @param role - The number of producers, or the role of the thread; `null`: each thread is both.
+   * @param role - The number of producers, or the thread's role; `null`: each thread is both.
    */
   make(indices: LaunchIndices, pointer: RegisterName, role: RegisterName | null, at: number): Waiting {
     const from = addressesIn(pointer);
@@ -124,7 +124,7 @@ function advance(counter: Int32Array, mask: number): void {
   for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) counter[i] = counter[i]! + 1;
 }
 
-/** Wait until a barrier has ended so many phases. */
+/** Wait until a barrier has completed this many phases. */
 function* reached(
   { memory }: Machine,
   at: number,

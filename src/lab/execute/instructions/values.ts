@@ -4,7 +4,7 @@ import { ALL, copyLanes, LANES, type Pair, type Register } from '../../machine/r
 import { registerOf } from '../registers';
 import { testRegister } from '../values';
 
-/** Puts what it computes into a register, all lanes of it. */
+/** Writes its result into a register, in all lanes. */
 export type Apply = (to: never) => void;
 
 const words = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
@@ -13,7 +13,7 @@ const doubles = (name: RegisterName): Float64Array => registerOf(name) as Float6
 /** The lanes in which a register is not zero. */
 export const nonzeroIn = (name: RegisterName): (() => number) => testRegister(registerOf(name));
 
-/** Truth values as numbers of the lanes. */
+/** Lane masks as numbers in the lanes. */
 export function spreadBits(to: RegisterName, test: (mask: number) => number): Run {
   const register = words(to);
   return (mask) => {
@@ -22,7 +22,7 @@ export function spreadBits(to: RegisterName, test: (mask: number) => number): Ru
   };
 }
 
-/** The lanes for which a double passes a test. */
+/** The lanes whose double passes a test. */
 export function passing(name: RegisterName, test: (value: number) => boolean): () => number {
   const values = doubles(name);
   return () => {
@@ -37,7 +37,7 @@ export function copyOf(name: RegisterName): Apply {
   return ((to: Register) => copyLanes(to, from, ALL)) as Apply;
 }
 
-/** The lanes of a mask get what another register holds. */
+/** The lanes of a mask get another register's values. */
 export function copyRun(to: RegisterName, from: RegisterName): Run {
   const [target, source] = [registerOf(to), registerOf(from)];
   return (mask) => copyLanes(target, source, mask);
@@ -49,7 +49,7 @@ export function fillRun(to: RegisterName, value: (mask: number) => number): Run 
   return (mask) => void register.fill(value(mask));
 }
 
-/** Each lane gets a number of its own. */
+/** Each lane gets its own number. */
 export function eachRun(to: RegisterName, value: (lane: number) => number): Run {
   const register = words(to);
   return () => {
@@ -57,7 +57,7 @@ export function eachRun(to: RegisterName, value: (lane: number) => number): Run 
   };
 }
 
-/** All lanes get a whole number of 64 bits without a sign. */
+/** All lanes get an unsigned 64-bit integer. */
 export function fillLong(to: RegisterName, value: () => number): Run {
   const { lo, hi } = registerOf(to) as Pair;
   return () => {
@@ -67,7 +67,7 @@ export function fillLong(to: RegisterName, value: () => number): Run {
   };
 }
 
-/** An address some bytes on. */
+/** An address plus some bytes. */
 export function shiftedBy(to: RegisterName, from: RegisterName, bytes: number): () => void {
   const [target, source] = [doubles(to), doubles(from)];
   return () => {
@@ -75,7 +75,7 @@ export function shiftedBy(to: RegisterName, from: RegisterName, bytes: number): 
   };
 }
 
-/** The same as what an operation gives. */
+/** The same for an operation's result. */
 export function addressPlus(from: RegisterName, bytes: number): Apply {
   const source = doubles(from);
   return ((to: Float64Array) => {
@@ -118,7 +118,7 @@ export function ofLong(name: RegisterName, fn: (low: number, high: number) => nu
   }) as Apply;
 }
 
-/** The bits of a 64-bit integer in reverse, by a function that reverses a word. */
+/** The bits of a 64-bit integer reversed, by a function that reverses a word. */
 export function reversedLong(name: RegisterName, reverse: (word: number) => number): Apply {
   const { lo, hi } = registerOf(name) as Pair;
   return ((to: Pair) => {

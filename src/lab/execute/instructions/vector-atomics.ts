@@ -11,7 +11,7 @@ import { touchInLoop } from './atomics';
 const NOTE =
   'An atomic on 16 bits: how the GPU carries it out is not modeled. It is counted as one on the word around them.';
 
-/** An atomic on 16 bits, on a pair of them, or on a float2 as a whole. */
+/** An atomic on 16 bits, on a pair of them, or on a whole float2. */
 export interface VectorAtomic {
   readonly machine: Machine;
   readonly at: number;
@@ -23,16 +23,16 @@ export interface VectorAtomic {
   readonly parts: readonly {
     readonly type: Scalar;
     readonly value: RegisterName;
-    /** Gets what was there before. */
+    /** Receives the previous value. */
     readonly old: RegisterName;
   }[];
-  /** Of a compare-and-swap, what is written when the value was found. */
+  /** For a compare-and-swap: what is written on a match. */
   readonly swap: RegisterName | null;
   /** 16 bits are a part of a word. */
   readonly isShort: boolean;
 }
 
-/** Gives its closure and the registers that it needs for itself. */
+/** Returns its closure and the registers that it needs for itself. */
 export function vectorAtomic(of: VectorAtomic): { readonly run: Run; readonly clobbers: readonly RegisterName[] } {
   const { machine, at, site, loop, width, isShort } = of;
   const addresses = registerOf(of.address) as Float64Array;

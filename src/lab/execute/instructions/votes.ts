@@ -7,7 +7,7 @@ import { segment } from './members';
 
 const words = (name: RegisterName): Int32Array => registerOf(name) as Int32Array;
 
-/** `any`, `all`, `ballot` over each tile of so many lanes. */
+/** `any`, `all`, `ballot` over each tile of this many lanes. */
 export function vote(kind: string, to: RegisterName, predicate: RegisterName, width: number): Run {
   const [register, test] = [words(to), testRegister(registerOf(predicate))];
   return (mask) => {
@@ -23,7 +23,7 @@ export function vote(kind: string, to: RegisterName, predicate: RegisterName, wi
 
 const isTrue = (kind: string, yes: number, all: number): number => ((kind === 'any' ? yes !== 0 : yes === all) ? 1 : 0);
 
-/** Bits of lanes as bits of their places in the group. */
+/** Lane bits as bits of their ranks in the group. */
 function packed(bits: number, members: number): number {
   let result = 0;
   for (let rank = 0, left = members; left !== 0; rank += 1, left &= left - 1)
@@ -44,7 +44,7 @@ export function voteInGroups(kind: string, to: RegisterName, predicate: Register
   };
 }
 
-/** `match_any`, `match_all` of groups of lanes: the lanes with the same value, by their places. */
+/** `match_any`, `match_all` of groups of lanes: the lanes with the same value, by rank. */
 export function matchInGroups(kind: 'any' | 'all', to: RegisterName, value: RegisterName, groups: RegisterName): Run {
   const [register, masks, from] = [words(to), words(groups), registerOf(value)];
   const key = (lane: number): number => ('lo' in from ? longNumber(from, lane, true) : from[lane]!);
@@ -58,7 +58,7 @@ export function matchInGroups(kind: 'any' | 'all', to: RegisterName, value: Regi
   };
 }
 
-/** Bits of lane i that tell equal values from others. */
+/** Bits of lane i that distinguish equal values from others. */
 function keyIn(register: Register, lane: number): string {
   if ('lo' in register) return `${register.lo[lane]},${register.hi[lane]}`;
   return String(register[lane]);
@@ -67,7 +67,7 @@ function keyIn(register: Register, lane: number): string {
 /**
  * `__match_any_sync`, `__match_all_sync`: the lanes with the same value.
  *
- * @param predicate - Told whether all lanes have one value.
+ * @param predicate - Receives whether all lanes have one value.
  */
 export function match(
   kind: 'any' | 'all',
@@ -87,7 +87,7 @@ export function match(
   };
 }
 
-/** `__reduce_add_sync` and the like: one 32-bit number of the lanes of each tile. */
+/** `__reduce_add_sync` and the like: reduces a 32-bit number over the lanes of each tile. */
 export function reduce(kind: string, to: RegisterName, value: RegisterName, isUnsigned: boolean, width: number): Run {
   const [register, from] = [registerOf(to) as Float32Array, registerOf(value) as Float32Array];
   return (mask) => {

@@ -9,7 +9,7 @@ import { threadsOf } from './launch';
 const NOTE =
   'Warps of a tile of more than 32 threads exchange values through the memory that block_tile_memory reserves. Those accesses are not counted.';
 
-/** A tile of several warps, and where the source says so. */
+/** A tile of several warps, and where it is in the source. */
 export interface WideTile {
   readonly machine: Machine;
   readonly indices: LaunchIndices;
@@ -17,14 +17,14 @@ export interface WideTile {
   readonly at: number;
 }
 
-/** Where the warps of a tile meet: each brings values, and goes on when all have come. */
+/** Where the warps of a tile meet: each contributes values, and continues when all have arrived. */
 class Meetings {
   private readonly turns = new Map<string, number>();
   private readonly open = new Map<string, { readonly brought: Map<number, readonly Kept[]>; left: number }>();
 
   constructor(private readonly tile: WideTile) {}
 
-  /** Bring values; afterwards `ready` tells whether all have come, and `taken` what they brought, by warps in order. */
+  /** Contribute values; then `ready` tells whether all have arrived, and `taken` holds their values, by warp. */
   come(values: readonly Kept[]): { readonly pause: Condition; readonly taken: () => readonly (readonly Kept[])[] } {
     const { machine, indices, size, at } = this.tile;
     const { memory } = machine;
@@ -66,7 +66,7 @@ export function wideBarrier(tile: WideTile): Waiting {
 }
 
 /**
- * `reduce` of a tile of several warps: each warp by itself, then the warps among each other.
+ * `reduce` of a tile of several warps: within each warp, then across warps.
  *
  * @param first - Computes the value.
  * @param results - Registers that a warp keeps while it waits.

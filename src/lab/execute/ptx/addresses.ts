@@ -5,7 +5,7 @@ import type { PtxOperand } from './parse';
 import type { Family } from './op';
 import { refuse, requireOperands, typeOf } from './types';
 
-/** `cvta`, `mapa`, `isspacep`, `getctarank`: addresses of one kind from those of another. */
+/** `cvta`, `mapa`, `isspacep`, `getctarank`: address conversions between spaces. */
 export const addresses: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const { machine } = host;

@@ -11,7 +11,7 @@ import { kindOf, type PtxRegister } from './registers';
 import { ptxType, refuse } from './types';
 import { Values } from './values';
 
-/** Does an instruction of this name wait for others? */
+/** Does an instruction of this name wait for other threads? */
 const WAITS = /^(mbarrier\.(test|try)_wait|bar\.|barrier\.)/;
 
 /** An instruction of a program without branches. */
@@ -22,7 +22,7 @@ export interface StraightInstruction {
 
 /** An asm statement: its registers, and what its instructions do. */
 export class Assembly {
-  /** An instruction of it waits for others. */
+  /** One of its instructions waits for other threads. */
   readonly waits: boolean;
   private readonly values: Values;
   private steps: readonly Step[] = [];
@@ -40,7 +40,7 @@ export class Assembly {
     return this.values.declare(`%${index}`, type.size === 8 ? 'pair' : 'word', at);
   }
 
-  /** Compile the instructions, once the operands have their registers. Gives how many there are. */
+  /** Compile the instructions, once the operands have registers. Returns their number. */
   assemble(): number {
     const { host, program, values } = this;
     for (const { name, type, at } of program.registers) {
@@ -62,15 +62,15 @@ export class Assembly {
     return this.steps.length;
   }
 
-  /** Its registers, which any of its instructions may write. */
+  /** Its registers, any of which its instructions may write. */
   get registers(): RegisterName[] {
     return this.values.all.map(nameOf);
   }
 
-  /** Special registers get their values of now. */
+  /** Fill the special registers with current values. */
   readonly begin = (): void => this.values.refresh();
 
-  /** Its instructions, one after the other; `null`: there are branches, or one waits. */
+  /** Its instructions in sequence; `null`: there are branches, or one waits. */
   get straight(): readonly StraightInstruction[] | null {
     if (this.waits || this.steps.some(({ jump }) => jump !== null)) return null;
     return this.steps.map(({ op, guard }, index) => {
@@ -87,7 +87,7 @@ export class Assembly {
     });
   }
 
-  /** The whole statement: it loads its operands, follows its branches, and stores what it gives. */
+  /** The whole statement: it loads its operands, follows its branches, and stores its outputs. */
   whole(loads: readonly Run[], stores: readonly Run[], cost: number): Waiting {
     const { machine } = this.host;
     const { steps } = this;

@@ -32,7 +32,7 @@ export const asyncCopies: Family = (env, instruction) => {
   }
 };
 
-/** One copy: to, from, its size, and how much of it is read. */
+/** One copy: destination, source, size, and how much of it is read. */
 const copied: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const isL2 = parts.includes('cg');

@@ -8,7 +8,7 @@ import { refuse, requireOperands, typeOf } from './types';
 const KINDS = /^(add|min|max|and|or|xor|inc|dec|exch|cas)$/;
 const TYPES = /^([bus](32|64)|f(32|64)|noftz)$/;
 
-/** `atom` and `red` on numbers of 4 and 8 bytes. */
+/** `atom` and `red` on 4 and 8 bytes. */
 export const atomics: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const [opcode] = parts;

@@ -3,7 +3,7 @@ import type { PtxContext, PtxOp } from './op';
 import type { PtxInstruction } from './parse';
 import { refuse, requireOperands, typeOf } from './types';
 
-/** Shifts, a function of three bits by its table, and a choice of bytes. */
+/** Shifts, a three-input logic function by its table, and a byte permutation. */
 export function bitwise({ values }: PtxContext, instruction: PtxInstruction): PtxOp {
   const [opcode, ...mods] = instruction.parts;
   const { at, operands, name } = instruction;
@@ -114,7 +114,7 @@ export function bitwise({ values }: PtxContext, instruction: PtxInstruction): Pt
 
 const ones = (count: number): number => (count > 31 ? -1 : 2 ** count - 1);
 
-/** `count` bits of a word from bit `from` on; with a sign, the highest of them goes on to the left. */
+/** `count` bits of a word from bit `from` on; if signed, the highest of them is extended. */
 function field(word: number, from: number, count: number, isSigned: boolean): number {
   if (count === 0) return 0;
   const last = Math.min(31, from + count - 1);

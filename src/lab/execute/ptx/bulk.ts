@@ -16,7 +16,7 @@ export const bulk: Family = ({ host, values }, instruction) => {
   if (!isReduce && !(parts[0] === 'cp' && parts[1] === 'async' && parts[2] === 'bulk')) return null;
   if (isReduce) return refuse(`${name} is not supported. Store with cp.async.bulk, or use atomics.`, at);
   if (arch.tma.value === null) return refuse(`${arch.name} has no ${name}. It came with compute capability 9.0.`, at);
-  // Copies end at once: groups have nothing to wait for.
+  // Copies complete at once: groups have nothing to wait for.
   if (parts[3] === 'commit_group' || parts[3] === 'wait_group') return nothing;
   const isTensor = parts[3] === 'tensor';
   if (parts.includes('prefetch')) return nothing;

@@ -86,7 +86,7 @@ export const compute: Family = (env, instruction) => {
   }
 };
 
-/** What a table says. */
+/** By a lookup table. */
 function simple(env: PtxContext, instruction: PtxInstruction): PtxOp | null {
   const [opcode] = instruction.parts;
   const known = Object.hasOwn(NUMERIC, opcode!) ? NUMERIC[opcode!] : undefined;
@@ -102,7 +102,7 @@ function simple(env: PtxContext, instruction: PtxInstruction): PtxOp | null {
   return computed(env, instruction, type, numeric, whole, target);
 }
 
-/** Real numbers are rounded to the nearest here. */
+/** Real numbers are rounded to nearest here. */
 function requireNearest({ parts, name, at }: PtxInstruction): void {
   const other = parts.find((part) => /^r[zmp]$/.test(part));
   if (other) refuse(`${name} is not supported: numbers are rounded to the nearest here, .rn instead of .${other}.`, at);

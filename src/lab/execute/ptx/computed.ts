@@ -12,14 +12,14 @@ export const lanes = (mask: number, each: (lane: number) => void): void => {
 export type Numeric = (a: number, b: number, c: number) => number;
 export type Whole = (a: bigint, b: bigint, c: bigint) => bigint;
 
-/** Rounds what float instructions give to their type. */
+/** Rounds the results of floating-point instructions to their type. */
 export const rounded = (type: PtxType, value: number): number =>
   type.kind === 'half' ? halfBits(value) : type.bytes === 4 ? Math.fround(value) : value;
 
-/** `.sat`: to 0 … 1, and what is not a number to 0. */
+/** `.sat`: clamps to 0 … 1, and NaN to 0. */
 export const saturated = (value: number): number => (value > 0 ? Math.min(value, 1) : 0);
 
-/** An instruction of up to three sources that gives one number. */
+/** An instruction of up to three sources with one result. */
 export function computed(
   { values }: PtxContext,
   { operands, parts }: PtxInstruction,

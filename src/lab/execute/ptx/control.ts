@@ -1,6 +1,6 @@
 import { nothing, type Family } from './op';
 
-/** What stops a thread. Branches are followed by whoever runs the program. */
+/** Instructions that stop a thread. Branches are followed by the interpreter of the program. */
 export const control: Family = ({ host }, { parts, at }) => {
   const { machine } = host;
   switch (parts[0]) {

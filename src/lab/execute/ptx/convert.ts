@@ -8,7 +8,7 @@ import type { BigAt, NumberAt, Values } from './values';
 const isReal = ({ kind, name }: PtxType): boolean => kind === 'float' || kind === 'half' || name === 'bf16';
 const word = new DataView(new ArrayBuffer(4));
 
-/** The bits of the bfloat16 that is nearest, the even one of two that are as near. */
+/** The bits of the nearest bfloat16, ties to even. */
 function bfloatBits(value: number): number {
   word.setFloat32(0, value);
   const bits = word.getUint32(0);
@@ -20,7 +20,7 @@ function bfloatValue(bits: number): number {
   return word.getFloat32(0);
 }
 
-/** To the nearest whole number, the even one of two that are as near. */
+/** To the nearest integer, ties to even. */
 function even(value: number): number {
   const below = Math.floor(value);
   const rest = value - below;
@@ -33,13 +33,13 @@ const wholes: ReadonlyMap<string, (value: number) => number> = new Map([
   ['rmi', Math.floor],
   ['rpi', Math.ceil],
 ]);
-/** Rounding of a conversion to a whole number, also of one that stays a number of its kind. */
+/** Rounding of a conversion to an integer, also of one that keeps its type. */
 const wholeOf = ({ parts }: PtxInstruction): ((value: number) => number) | undefined =>
   parts.map((part) => wholes.get(part)).find((found) => found !== undefined);
 
-/** The least single that is not subnormal. */
+/** The smallest normal single. */
 const NORMAL = 2 ** -126;
-/** What `.ftz` makes of a single. */
+/** The effect of `.ftz` on a single. */
 const flushed = (value: number): number => (Math.abs(value) < NORMAL ? 0 * value : value);
 
 function realReader(values: Values, from: PtxOperand, type: PtxType, { parts }: PtxInstruction): NumberAt {
@@ -63,14 +63,14 @@ function limitsOf({ bytes, kind }: PtxType): readonly [bigint, bigint] {
 const clamped = (value: bigint, [low, high]: readonly [bigint, bigint]): bigint =>
   value < low ? low : value > high ? high : value;
 
-/** A number that is not one: 0, but where 64 bits take part. */
+/** NaN: 0, except with 64 bits. */
 function notANumber(target: PtxType, source: PtxType): bigint {
   if (target.bytes < 8 && source.bytes < 8) return 0n;
   const [low] = limitsOf(target);
   return target.kind === 'signed' ? low : 1n << BigInt(8 * target.bytes - 1);
 }
 
-/** Two singles as the halves of a word, the first one above. */
+/** Two singles as the halves of a word, the first one in the upper half. */
 function packed({ values }: PtxContext, instruction: PtxInstruction, part: PtxType, source: PtxType): PtxOp {
   requireOperands(instruction, 3);
   const [to, upper, lower] = instruction.operands as [PtxOperand, PtxOperand, PtxOperand];
@@ -81,7 +81,7 @@ function packed({ values }: PtxContext, instruction: PtxInstruction, part: PtxTy
   return { run: (mask) => lanes(mask, (i) => set(i, (bits(a(i)) << 16) | bits(b(i)))) };
 }
 
-/** From a real number to one. */
+/** From floating point to floating point. */
 function toReal({ values }: PtxContext, instruction: PtxInstruction, target: PtxType, read: NumberAt): PtxOp {
   const set = values.setter(
     instruction.operands[0]!,
@@ -100,7 +100,7 @@ function toReal({ values }: PtxContext, instruction: PtxInstruction, target: Ptx
   };
 }
 
-/** From a real number to a whole one: what lies beyond the limits of its type becomes the limit, with and without `.sat`. */
+/** From floating point to an integer: values beyond the limits of its type saturate, with and without `.sat`. */
 function toWhole(
   { values }: PtxContext,
   instruction: PtxInstruction,
@@ -121,7 +121,7 @@ function toWhole(
   return { run: (mask) => lanes(mask, (i) => set(i, convert(read(i)))) };
 }
 
-/** `cvt` between numbers of all kinds. */
+/** `cvt` between all kinds of numbers. */
 export function converted(env: PtxContext, instruction: PtxInstruction): PtxOp {
   const { values } = env;
   const { operands, name, at, parts } = instruction;

@@ -29,7 +29,7 @@ const FAMILIES: readonly Family[] = [
   control,
 ];
 
-/** What is refused with its reason, because other words cannot be written for it. */
+/** Refused with a reason, because it cannot be written in other words. */
 const NOT_SIMULATED: Readonly<Record<string, string>> = {
   tcgen05: 'it works on tensor memory (TMEM), whose accesses are not counted',
   wgmma:

@@ -6,11 +6,11 @@ import type { PtxOp } from './op';
 export interface Step {
   readonly op: PtxOp | null;
   readonly guard: (() => number) | null;
-  /** The step that a branch goes to; `exit`: the thread ends. */
+  /** The step that a branch leads to; `exit`: the thread ends. */
   readonly jump: number | 'exit' | null;
 }
 
-/** Run a program with branches: lanes that stand at the lowest step go first. Gives the lanes that come to its end. */
+/** Run a program with branches: lanes at the lowest step go first. Returns the lanes that reach its end. */
 export function* followed(
   steps: readonly Step[],
   mask: number,

@@ -6,7 +6,7 @@ import { refuse, requireOperands } from './types';
 const WORD = { name: 'b32', bytes: 4, kind: 'unsigned' } as const;
 const ROWS = 8;
 
-/** `ldmatrix` and `stmatrix` of 8 by 8 elements of 16 bits. */
+/** `ldmatrix` and `stmatrix` of 8 × 8 elements of 16 bits. */
 export const matrices: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
   const isLoad = parts[0] === 'ldmatrix';

@@ -13,7 +13,7 @@ export const mbarriers: Family = ({ host, values }, instruction) => {
   const isArriveOfCopies = parts[0] === 'cp' && parts[2] === 'mbarrier';
   if (parts[0] !== 'mbarrier' && !isArriveOfCopies) return null;
   const { machine } = host;
-  /** Without a space the address is generic. */
+  /** Without a state space the address is generic. */
   const isShared = parts.some((part) => part.startsWith('shared'));
   const place = (operand: PtxOperand | undefined): ((mask: number) => Float64Array) =>
     values.addresses(operand ?? refuse(`${name} needs an address.`, at), isShared);
@@ -58,7 +58,7 @@ export const mbarriers: Family = ({ host, values }, instruction) => {
     case 'arrive':
     case 'arrive_drop': {
       const expects = parts.includes('expect_tx');
-      // The token may be left out: then the address comes first.
+      // The token may be omitted: then the address comes first.
       const hasToken = operands[0]?.k !== 'memory';
       const [address, number] = (hasToken ? operands.slice(1) : operands) as (PtxOperand | undefined)[];
       const barrier = place(address);

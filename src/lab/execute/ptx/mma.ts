@@ -9,19 +9,19 @@ import type { Values } from './values';
 const WORD = { name: 'b32', bytes: 4, kind: 'unsigned' } as const;
 const DOUBLE = { name: 'f64', bytes: 8, kind: 'float' } as const;
 
-/** The value of one of the elements that a register of 32 bits holds. */
+/** The value of one of the elements in a 32-bit register. */
 type Decode = (word: number, part: number) => number;
 
 const decodes: Readonly<Record<string, { readonly perWord: number; readonly of: Decode }>> = {
   f16: { perWord: 2, of: (word, part) => halfValue((word >>> (16 * part)) & 0xffff) },
   bf16: { perWord: 2, of: (word, part) => bfloatValue((word >>> (16 * part)) & 0xffff) },
-  // The tensor cores read 19 bits of it.
+  // The tensor cores read 19 of its bits.
   tf32: { perWord: 1, of: (word) => singleOf(word & ~0x1fff) },
   s8: { perWord: 4, of: (word, part) => (word << (24 - 8 * part)) >> 24 },
   u8: { perWord: 4, of: (word, part) => (word >>> (8 * part)) & 255 },
 };
 
-/** What a shape and its types need: rows, columns, and elements along k. */
+/** The dimensions of a shape and its types: rows, columns, and elements along k. */
 const SHAPE = /^m(\d+)n(\d+)k(\d+)$/;
 const KNOWN = new Set([
   'm16n8k8 f16',
@@ -40,8 +40,8 @@ const KNOWN = new Set([
 ]);
 
 /**
- * `mma.sync`: D = A · B + C by all lanes of a warp, and `movmatrix`. Products are exact, and their sum is rounded once: how the tensor cores
- * round within is not documented.
+ * `mma.sync`: D = A · B + C by all lanes of a warp, and `movmatrix`. Products are exact, and their sum is rounded once: how
+ * the tensor cores round internally is not documented.
  */
 export const mma: Family = ({ host, values }, instruction) => {
   const { parts, operands, name, at } = instruction;
@@ -119,11 +119,11 @@ export const mma: Family = ({ host, values }, instruction) => {
 
 const perWordOf = (type: string): number => (Object.hasOwn(decodes, type) ? decodes[type]!.perWord : 1);
 
-/* Where the element of a lane lies in its matrix, as the PTX ISA draws the fragments. */
+/* The position of a lane's element in its matrix, as the PTX ISA draws the fragments. */
 
 function aPlace(lane: number, index: number, rows: number, k: number, perWord: number): number {
   const register = Math.floor(index / perWord);
-  // With 8 rows, registers follow each other along k.
+  // With 8 rows, registers advance along k.
   const [down, along] = rows === 8 ? [0, register] : [register & 1, register >> 1];
   const column = (along * 4 + (lane & 3)) * perWord + (index % perWord);
   return ((lane >> 2) + 8 * down) * k + column;
@@ -147,7 +147,7 @@ function requireRegisters({ name, at }: Here, operands: readonly PtxOperand[], n
   if (operands.length !== needed) refuse(`${name} takes ${needed} registers here, ${operands.length} came.`, at);
 }
 
-/** Puts the elements that the lanes' registers hold into a matrix. */
+/** Collects the elements in the lanes' registers into a matrix. */
 function taker(
   here: Here,
   operands: readonly PtxOperand[],
@@ -177,7 +177,7 @@ function taker(
   };
 }
 
-/** Gives the lanes' registers their elements of the result. */
+/** Distributes the elements of the result to the lanes' registers. */
 function giver(
   here: Here,
   operands: readonly PtxOperand[],

@@ -4,11 +4,11 @@ import type { PtxContext, PtxOp } from './op';
 import type { PtxInstruction, PtxOperand } from './parse';
 import { refuse, requireOperands, typesIn } from './types';
 
-/** How a 16-bit number is read from its bits, and which bits are nearest to a value. */
+/** The value of a 16-bit number, and the bits nearest to a value. */
 interface Format {
   readonly value: (bits: number) => number;
   readonly bits: (value: number) => number;
-  /** Two numbers in a register: the instruction does the same to both. */
+  /** Two numbers in a register: the instruction acts on both. */
   readonly isPair: boolean;
 }
 
@@ -21,7 +21,7 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ['bf16x2', { ...bfloat, isPair: true }],
 ]);
 
-/** The format of a type of PTX with 16-bit numbers; undefined for another. */
+/** The 16-bit format of a PTX type; undefined for others. */
 export const narrowFormat = (type: string): Format | undefined => formats.get(type);
 
 type Compute = (a: number, b: number, c: number) => number;
@@ -38,11 +38,11 @@ const OPERATIONS: ReadonlyMap<string, readonly [operands: number, compute: Compu
   ['tanh', [2, (a) => Math.tanh(a)]],
 ] satisfies [string, [number, Compute]][]);
 
-/** What `min` and `max` give where one of two is not a number: the other one. `null`: both are numbers. */
+/** The result of `min` and `max` where one operand is NaN: the other one. `null`: both are numbers. */
 export const numberOf = (a: number, b: number): number | null => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : null);
 
 /**
- * Arithmetic on halves and bfloat16, alone or two in a register. The products are exact in a double; what is lost of a sum is kept in
+ * Arithmetic on halves and bfloat16, scalar or packed in pairs. Products are exact in a double; what a sum loses is kept in
  * its last bit, so that the result is rounded once.
  *
  * @returns `null` for an instruction on other types.
@@ -69,7 +69,7 @@ export function narrowReals({ values }: PtxContext, instruction: PtxInstruction)
   return { run: (mask) => lanes(mask, (i) => set(i, (part(i, 0) | (part(i, 16) << 16)) >>> 0)) };
 }
 
-/** What `.sat` and `.relu`, to 0 and above, leave of a value. */
+/** The effect of `.sat` and of `.relu`, which clamps at 0, on a value. */
 function limitOf(parts: readonly string[]): (value: number) => number {
   if (parts.includes('sat')) return saturated;
   if (parts.includes('relu')) return (value) => (value < 0 ? 0 : value);
@@ -78,7 +78,7 @@ function limitOf(parts: readonly string[]): (value: number) => number {
 
 const word = new DataView(new ArrayBuffer(8));
 
-/** A double as a single, cut off; where it is not exact, its last bit is 1. */
+/** A double truncated to a single; where that is inexact, its last bit is 1. */
 function singleToOdd(value: number): number {
   const nearest = Math.fround(value);
   if (nearest === value || !Number.isFinite(nearest)) return nearest;
@@ -88,7 +88,9 @@ function singleToOdd(value: number): number {
   return word.getFloat32(0);
 }
 
-/** A sum of doubles; where it is not exact, its last bit is 1, so that a second rounding to fewer bits cannot meet a false tie. */
+/**
+ * A sum of doubles; where it is inexact, its last bit is 1, so that a second rounding to fewer bits cannot meet a false tie.
+ */
 function sumToOdd(a: number, b: number): number {
   const sum = a + b;
   const rest = sum - a;

@@ -1,6 +1,6 @@
 import { SourceProblem } from '../../source/problem';
 
-/** An operand of a PTX instruction; `at` is its place in the source of the kernel. */
+/** An operand of a PTX instruction; `at` is its position in the source of the kernel. */
 export type PtxOperand = { readonly at: number } & (
   | { readonly k: 'name'; readonly name: string }
   | { readonly k: 'number'; readonly text: string }
@@ -8,7 +8,7 @@ export type PtxOperand = { readonly at: number } & (
       readonly k: 'memory';
       readonly base: PtxOperand;
       readonly offset: number;
-      /** A name that stands where a number is added: an operand "n". */
+      /** A name where a number is added: an "n" operand. */
       readonly extra?: { readonly name: string; readonly at: number } | null;
       readonly coordinates: readonly PtxOperand[] | null;
     }
@@ -20,7 +20,7 @@ export type PtxOperand = { readonly at: number } & (
 
 export interface PtxInstruction {
   readonly guard: { readonly name: string; readonly isNot: boolean; readonly at: number } | null;
-  /** As it is written, `ld.global.v4.f32`. */
+  /** As written, `ld.global.v4.f32`. */
   readonly name: string;
   /** Its parts: `ld`, `global`, `v4`, `f32`. */
   readonly parts: readonly string[];
@@ -43,7 +43,7 @@ interface Token {
 const TOKEN =
   /(?<skip>\s+|\/\/[^\n]*|\/\*[^]*?\*\/)|(?<number>0[fF][\da-fA-F]{8}|0[dD][\da-fA-F]{16}|0[xX][\da-fA-F]+U?|\d+\.\d+(?:[eE][+-]?\d+)?|\d+U?)|(?<name>%?%\d+|(?:%?%)?[A-Za-z_$][\w$]*(?:(?:\.|::)[\w$]+)*|\.[a-zA-Z]\w*)|(?<punct>[^])/y;
 
-/** Reads the text of an asm statement. `places` says where each character is in the source. */
+/** Parses the text of an asm statement. `places` gives the source position of each character. */
 export const parsePtx = (text: string, places: readonly number[]): PtxProgram => new PtxReader(text, places).program();
 
 class PtxReader {
@@ -80,7 +80,7 @@ class PtxReader {
     if (text !== wanted) throw new SourceProblem(`PTX: expected "${wanted}" here, but found ${named(text)}.`, at);
   }
 
-  /** Go over a comma; `false`: there is none. */
+  /** Skip a comma; `false`: there is none. */
   private comma(): boolean {
     if (this.peek().text !== ',') return false;
     this.index += 1;
@@ -215,7 +215,7 @@ function tokenize(text: string, places: readonly number[]): Token[] {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
     if (!found) break;
-    // Two percent signs of the template are one of PTX; with a number after one, it is an operand.
+    // Two percent signs of the template are one in PTX; followed by a number, one is an operand.
     if (found.groups?.['skip'] === undefined) tokens.push({ text: found[0].replace(/^%%/, '%'), at: places[at] ?? 0 });
     at += found[0].length;
   }

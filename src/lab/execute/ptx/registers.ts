@@ -2,20 +2,20 @@ import { LANES, type Pair, type Register } from '../../machine/registers';
 import type { PtxHost } from './host';
 import { refuse, type PtxType } from './types';
 
-/** A register of PTX: 32 lanes of bits, or of truth values as one mask. */
+/** A PTX register: 32 lanes of bits, or a predicate as one mask. */
 export type PtxRegister =
   | { readonly k: 'word'; readonly bits: Int32Array; readonly singles: Float32Array }
   | { readonly k: 'pair'; readonly pair: Pair }
   | { readonly k: 'predicate'; readonly mask: Int32Array };
 
-/** Where its bits lie. */
+/** Where its bits are. */
 export const wordsOf = (register: PtxRegister): Register =>
   register.k === 'word' ? register.bits : register.k === 'pair' ? register.pair : register.mask;
 
 /**
  * Makes registers.
  *
- * @param keeps - The asm statement waits: while it does, other warps run.
+ * @param keeps - The asm statement waits, and other warps run meanwhile.
  */
 export function makeRegister(host: PtxHost, kind: PtxRegister['k'], keeps: boolean): PtxRegister {
   const { file } = host.registers;
@@ -34,7 +34,7 @@ export function kindOf(type: PtxType, at: number): PtxRegister['k'] {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** The double that two words are. */
+/** The double with these two words. */
 export function doubleOf(lo: number, hi: number): number {
   scratch.setInt32(0, hi);
   scratch.setInt32(4, lo);
@@ -45,7 +45,7 @@ export function setDouble({ lo, hi }: Pair, lane: number, value: number): void {
   hi[lane] = scratch.getInt32(0);
   lo[lane] = scratch.getInt32(4);
 }
-/** The single that a word is. */
+/** The single with this word. */
 export function singleOf(word: number): number {
   scratch.setInt32(0, word);
   return scratch.getFloat32(0);

@@ -1,7 +1,7 @@
 import type { PtxInstruction } from './parse';
 import { refuse } from './types';
 
-/** Is the memory that an instruction names shared? Without a name it is what the address says. */
+/** Is the memory that an instruction names shared? Without a state space the address decides. */
 export function isSharedSpace({ parts, name, at }: PtxInstruction): boolean {
   if (parts.some((part) => /^shared(::(cta|cluster))?$/.test(part))) return true;
   const other = parts.find((part) => /^(local|param|const|tex)(::\w+)?$/.test(part));
@@ -9,7 +9,7 @@ export function isSharedSpace({ parts, name, at }: PtxInstruction): boolean {
   return false;
 }
 
-/** What may stand in a load or store and changes neither its bytes nor how it is counted. */
+/** Qualifiers of a load or store that change neither its bytes nor how it is counted. */
 const HINTS =
   /^(ca|cg|cs|lu|cv|wb|wt|nc|weak|volatile|relaxed|acquire|release|acq_rel|mmio|cta|cluster|gpu|sys|unified|L1::\w+|L2::\w+|global|shared|shared::cta|shared::cluster)$/;
 

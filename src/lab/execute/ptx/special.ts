@@ -4,7 +4,7 @@ import type { PtxHost } from './host';
 
 type Fill = (to: Int32Array) => void;
 
-/** What a special register holds, by lane; 64-bit ones by two words. `null` for a name that is none. */
+/** The value of a special register, by lane; 64-bit ones as two words. `null` for other names. */
 export function special(host: PtxHost, name: string): { readonly lo: Fill; readonly hi?: Fill } | null {
   const { machine, arch } = host;
   const { indices } = host.registers;

@@ -5,10 +5,10 @@ import { nameOf, registerOf } from '../registers';
 import { refuse } from './types';
 import { type PtxRegister, wordsOf } from './registers';
 
-/** The name of the register that holds the bits of one of PTX. */
+/** The name of the register that holds the bits of a PTX register. */
 export const nameOfWords = (register: PtxRegister): RegisterName => nameOf(wordsOf(register));
 
-/** Puts a value of C++ into a register of PTX. */
+/** Copies a C++ value into a PTX register. */
 export function moveIn(register: PtxRegister, type: Scalar, from: RegisterName, at: number): Run {
   const source = registerOf(from);
   if (register.k === 'predicate') return refuse('a predicate cannot be an operand.', at);
@@ -31,11 +31,11 @@ export function moveIn(register: PtxRegister, type: Scalar, from: RegisterName, 
   };
 }
 
-/** A register of PTX as one of C++; of a double its bits, which `doublesOf` turns into numbers. */
+/** A PTX register as a C++ one; for a double its bits, which `doublesOf` turns into numbers. */
 export const valueIn = (register: PtxRegister, type: Scalar): RegisterName =>
   register.k === 'word' && type === float ? nameOf(register.singles) : nameOf(wordsOf(register));
 
-/** Turns the bits of a register of PTX into doubles. */
+/** Turns the bits of a PTX register into doubles. */
 export function doublesOf(register: PtxRegister, to: RegisterName): Run {
   const values = registerOf(to) as Float64Array;
   const words = new Int32Array(2);

@@ -1,7 +1,7 @@
 import { SourceProblem } from '../../source/problem';
 import type { PtxInstruction } from './parse';
 
-/** What a type of PTX is to the lanes: its bytes, and how its bits are read. */
+/** A PTX type in the lanes: its bytes, and how its bits are interpreted. */
 export interface PtxType {
   readonly name: string;
   readonly bytes: number;
@@ -27,7 +27,7 @@ types.set('pred', { name: 'pred', bytes: 0, kind: 'predicate' });
 
 export const ptxType = (name: string): PtxType | undefined => types.get(name);
 
-/** The types that an instruction names, in order: of `cvt.u64.u32` two. */
+/** The types that an instruction names, in order: `cvt.u64.u32` has two. */
 export const typesIn = ({ parts }: PtxInstruction): PtxType[] => parts.flatMap((part) => types.get(part) ?? []);
 
 export function typeOf(instruction: PtxInstruction): PtxType {
@@ -36,7 +36,7 @@ export function typeOf(instruction: PtxInstruction): PtxType {
   return type;
 }
 
-/** Refuse a number of operands that an instruction does not have. */
+/** Refuse a wrong number of operands. */
 export function requireOperands({ operands, name, at }: PtxInstruction, least: number, most = least): void {
   if (operands.length >= least && operands.length <= most) return;
   throw new SourceProblem(

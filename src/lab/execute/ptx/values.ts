@@ -11,16 +11,16 @@ type Memory = Extract<PtxOperand, { k: 'memory' }>;
 export type NumberAt = (lane: number) => number;
 export type BigAt = (lane: number) => bigint;
 
-/** What some special registers are not. */
+/** Why some special registers are missing. */
 const NOTES: readonly (readonly [RegExp, string])[] = [
   [/^%smid$/, '%smid is the number of the block modulo the SMs: which SM a block gets is not known here'],
   [/^%(clock|globaltimer)/, 'Clocks count operations of lanes here, not cycles: differences say nothing about time'],
 ];
 
-/** Names and numbers of an asm statement: how instructions read and write them. */
+/** Names and numbers of an asm statement, and how instructions read and write them. */
 export class Values {
   private readonly registers = new Map<string, PtxRegister>();
-  /** Special registers that are looked at: filled each time. */
+  /** Special registers that are read: filled each time. */
   private readonly filled = new Map<string, { readonly register: PtxRegister; readonly fill: () => void }>();
 
   constructor(
@@ -35,12 +35,12 @@ export class Values {
     return made;
   }
 
-  /** All registers that were declared. */
+  /** All declared registers. */
   get all(): readonly Register[] {
     return [...this.registers.values()].map(wordsOf);
   }
 
-  /** Special registers get their values of now. */
+  /** Fill the special registers with current values. */
   refresh(): void {
     for (const { fill } of this.filled.values()) fill();
   }
@@ -81,7 +81,7 @@ export class Values {
         : refuse('a predicate is no number.', operand.at);
   }
 
-  /** The value in a lane as a number of a type of up to 32 bits, or of a float. */
+  /** The value in a lane as a number of up to 32 bits, or as a float. */
   number(operand: PtxOperand, type: PtxType): NumberAt {
     if (operand.k === 'number') {
       const value = literal(operand.text, type);
@@ -114,7 +114,7 @@ export class Values {
     return (i) => BigInt(read(i));
   }
 
-  /** Gives a lane of an operand a number. */
+  /** Sets a lane of an operand. */
   setter(operand: PtxOperand, type: PtxType): (lane: number, value: number) => void {
     if (operand.k === 'sink') return () => undefined;
     const register = this.register(operand);
@@ -182,7 +182,7 @@ export class Values {
   }
 
   /**
-   * Addresses of lanes, for the machine's memory.
+   * Lane addresses for the machine's memory.
    *
    * @param isShared - The operand counts from the start of shared memory.
    */
@@ -217,7 +217,7 @@ const whole = (text: string): bigint => {
   return plain.startsWith('-') ? -BigInt(plain.slice(1)) : BigInt(plain.includes('.') ? 0 : plain);
 };
 
-/** A number as it is written; `0f3F800000` is a single by its bits. */
+/** A number as written; `0f3F800000` is a single given by its bits. */
 export function literal(text: string, type?: PtxType): number {
   const isNegative = text.startsWith('-');
   const plain = text.replace(/^[-+]/, '').replace(/U$/, '');

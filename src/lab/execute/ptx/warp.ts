@@ -8,7 +8,7 @@ const SIGNED = { name: 's32', bytes: 4, kind: 'signed' } as const;
 
 type Made = (env: PtxContext, instruction: PtxInstruction) => PtxOp;
 
-/** What lanes of a warp tell each other. */
+/** Communication between the lanes of a warp. */
 export const warp: Family = (env, instruction) =>
   INSTRUCTIONS.get(instruction.parts[0] ?? '')?.(env, instruction) ?? null;
 
@@ -19,13 +19,13 @@ function each(mask: number, set: (lane: number, value: number) => void, of: (lan
 
 type ShuffleMode = 'up' | 'down' | 'bfly' | 'idx';
 
-/** The lane of its segment that a shuffle cannot go beyond. */
+/** The lane of its segment that a shuffle cannot exceed. */
 const lastLane = (lane: number, clamp: number): number => {
   const segment = (clamp >>> 8) & 31;
   return (lane & segment) | (clamp & 31 & ~segment);
 };
 
-/** The lane that a shuffle asks, perhaps one beyond its segment. */
+/** The source lane of a shuffle, perhaps outside its segment. */
 function askedLane(mode: ShuffleMode, lane: number, n: number, clamp: number): number {
   if (mode === 'up') return lane - n;
   if (mode === 'down') return lane + n;
