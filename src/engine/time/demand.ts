@@ -15,7 +15,10 @@ export const instructionClasses = [
 ] as const;
 export type InstructionClass = (typeof instructionClasses)[number];
 
-/** What a warp waits for in a row, one after the other; `slowest`: at a barrier or before it is replaced, for the slowest load of its block. */
+/**
+ * What a warp waits for, one wait after another. `slowest`: for the slowest load of its block, at a barrier or before the
+ * block is replaced.
+ */
 export const waits = ['arithmetic', 'shared', 'l1', 'l2', 'dram', 'atomic', 'barrier', 'slowest'] as const;
 export type Wait = (typeof waits)[number];
 
@@ -23,17 +26,17 @@ export type Wait = (typeof waits)[number];
 export const demandParts = ['registers', 'instructions', 'l1', 'l2', 'dram', 'atomics', 'chain', 'scaled'] as const;
 export type DemandPart = (typeof demandParts)[number];
 
-/** Bytes that DRAM moves. */
+/** Bytes that DRAM transfers. */
 export interface DramTraffic {
   readonly readBytes: Bytes;
   readonly writtenBytes: Bytes;
-  /** Of both, what goes to pieces of 64 bytes that stand alone. */
+  /** Of both, isolated 64-byte pieces. */
   readonly scatteredBytes: Bytes;
-  /** Of these, what is read and written again because stores or atomics touch parts of it. */
+  /** Of these, what is read and written back because stores or atomics touch parts of it. */
   readonly rewrittenBytes?: Bytes;
 }
 
-/** What one launch asks of a GPU: plain data, of all its warps together unless it says otherwise. */
+/** What one launch demands of a GPU: plain data, totals over all warps unless stated otherwise. */
 export interface Demand {
   readonly grid: readonly [number, number, number];
   readonly block: readonly [number, number, number];
@@ -41,9 +44,9 @@ export interface Demand {
   readonly staticSharedBytes: Bytes;
   readonly dynamicSharedBytes: Bytes;
 
-  /** Warp instructions that are executed. */
+  /** Executed warp instructions. */
   readonly instructions: Readonly<Record<InstructionClass, number>>;
-  /** Floating-point operations of all lanes, two for each multiply-add, without those of the tensor cores. */
+  /** Floating-point operations of all lanes, two per multiply-add, without the tensor cores. */
   readonly flops: number;
   /** Multiply-adds of the tensor cores. */
   readonly tensorMultiplyAdds: number;
@@ -56,56 +59,53 @@ export interface Demand {
     readonly storeSectors: number;
     /** Wavefronts of the tag stage. */
     readonly tagWavefronts: number;
-    /** Cycles of the tag stage: a wavefront that asks for both sectors of pieces of 64 bytes takes two. */
+    /** Cycles of the tag stage: a wavefront that requests both sectors of 64-byte pieces takes two. */
     readonly tagCycles: number;
     /** Wavefronts of the data pipe. */
     readonly dataWavefronts: number;
-    /** Sectors of loads that are in the L1. */
+    /** Load sectors that hit in the L1. */
     readonly l1HitSectors: number;
   };
-  /** Sectors that the L1s ask of the L2; atomics are in `atomics`. */
+  /** Sectors that the L1s request from the L2; atomics are in `atomics`. */
   readonly l2: {
     readonly readSectors: number;
     readonly writeSectors: number;
-    /** The same in pieces of 64 bytes that some sector of is asked for. */
+    /** The same in 64-byte pieces with at least one requested sector. */
     readonly readPieces: number;
     readonly writePieces: number;
-    /** Of the lines that stores touch, those of which they write parts of a sector: a mask goes with the data. */
+    /** Of the lines that stores touch, those with partially written sectors: a byte mask goes with the data. */
     readonly maskedLines?: number;
   };
-  /** What the L2 does not hold: after its content was thrown away, and right after the same launch ran before. */
+  /** What misses in the L2: with a flushed L2, and right after the same launch. */
   readonly dram: { readonly cold: DramTraffic; readonly warm: DramTraffic };
-  /** Of what is loaded from DRAM, the share that warps next to each other ask of different pages of it. */
+  /** Of what is loaded from DRAM, the share for which neighboring warps request different DRAM pages. */
   readonly pagesApart: number;
-  /** Warp instructions of the address unit: parameters that are loaded into registers, indexed constants, and barriers. */
+  /** Warp instructions of the address unit (ADU): parameters loaded into registers, indexed constants, and barriers. */
   readonly addressUnit: number;
-  /** Passes of loads from constant memory: one for each address. */
+  /** Passes of loads from constant memory: one per distinct address. */
   readonly constantPasses: number;
-  /** Wavefronts of shared loads, stores, atomics, and shuffles. */
+  /** Wavefronts of shared-memory loads, stores, atomics, and shuffles. */
   readonly sharedWavefronts: number;
   readonly atomics: {
     /** Sectors of global atomics that reach the L2. */
     readonly globalSectors: number;
-    /** Lines that these lie in, and of them those of which an atomic takes more than a word. */
+    /** Lines of these sectors, and of them those in which an atomic touches more than one word. */
     readonly lines?: number;
     readonly maskedLines?: number;
-    /** Pieces of 512 bytes among which these are spread; `Infinity`: they hardly ever meet. */
+    /** 512-byte pieces over which these are spread; `Infinity`: they hardly ever collide. */
     readonly meetingPieces: number;
     /** Lane operations on shared memory. */
     readonly sharedWavefronts: number;
   };
   readonly barriersPerBlock: number;
-  /**
-   * What a warp waits for in a row: how often by kind, of the average warp, after loads that wait at the same time are taken
-   * together.
-   */
+  /** The average warp's dependent waits: how often of each kind, counting loads that wait together as one. */
   readonly chain: Readonly<Record<Wait, number>>;
-  /** Executed instructions of the busiest warp over those of the average warp; 1 where all do the same. */
+  /** Executed instructions of the busiest warp over those of the average warp; 1 where all do the same work. */
   readonly warpImbalance: number;
-  /** The same of blocks. */
+  /** The same for blocks. */
   readonly blockImbalance: number;
-  /** As if blocks could be dealt out to the SMs in parts: all SMs have as much to do. */
+  /** As if fractions of blocks could be distributed: all SMs have the same work. */
   readonly isEven?: boolean;
-  /** What is an estimate; all else was counted. */
+  /** What is estimated; the rest was counted. */
   readonly estimated: readonly DemandPart[];
 }

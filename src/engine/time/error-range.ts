@@ -7,24 +7,24 @@ export interface ErrorRange {
   readonly high: number;
 }
 
-/** What a prediction rests on decides how far it is off. */
+/** What a prediction rests on determines its error. */
 export const errorKinds = ['moved', 'latency', 'computed', 'atomics', 'scattered'] as const;
 export type ErrorKind = (typeof errorKinds)[number];
 
 /**
- * Between these factors lay the measured times of eight in ten launches of each kind that nobody who made the model of the day had seen:
- * `evidence:kernel-times-4`, `evidence:kernel-times-5`, `evidence:kernel-times-6`, `evidence:kernel-times-7`, `evidence:kernel-times-8`,
- * and `evidence:kernel-times-9` (src/lab/verdict/times-vs-measured.test.ts holds them to it).
+ * Eight in ten launches of each kind measured between these factors, of launches that the model's authors had not seen when
+ * they made it: `evidence:kernel-times-4`, `evidence:kernel-times-5`, `evidence:kernel-times-6`, `evidence:kernel-times-7`,
+ * `evidence:kernel-times-8`, and `evidence:kernel-times-9` (checked by src/lab/verdict/times-vs-measured.test.ts).
  */
 export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
-  /** Units that move what was counted. */
+  /** Units that transfer what was counted. */
   moved: { low: 0.861, high: 1.396 },
-  /** What waits for what is read from the source. */
+  /** What is waited for is inferred from the source. */
   latency: { low: 0.755, high: 1.525 },
-  /** Which instructions the compiler makes is read from the source. */
+  /** Which instructions the compiler generates is inferred from the source. */
   computed: { low: 0.707, high: 1.762 },
   atomics: { low: 0.885, high: 1.719 },
-  /** Lone pieces of 64 bytes that the L2 does not keep: few launches, so the range of all kinds together. */
+  /** Isolated 64-byte pieces that the L2 does not keep: few launches, so the range of all kinds is used. */
   scattered: { low: 0.807, high: 1.572 },
 };
 
@@ -49,5 +49,5 @@ export function errorKindOf({ atomics, dram }: Demand, bound: ResourceName): Err
   return bound === 'latency' ? 'latency' : 'computed';
 }
 
-/** How far the measured time of such a launch lies from the predicted one, in eight of ten. */
+/** The range of measured over predicted time for such a launch, eight in ten. */
 export const errorRange = (demand: Demand, bound: ResourceName): ErrorRange => errorRanges[errorKindOf(demand, bound)];

@@ -17,20 +17,20 @@ const NO_WRITES = { writeSectors: 0, writePieces: 0 };
 const WRITES = { writeSectors: 4000, writePieces: 2000 };
 
 describe('the ports of the L2', () => {
-  it('count lines: pairs of pieces, and sectors that stand alone', () => {
+  it('count lines: pairs of pieces, and isolated sectors', () => {
     expect(linesOf({ sectors: 4, pieces: 2 })).toBe(1);
     expect(linesOf({ sectors: 3, pieces: 3 })).toBe(3);
     expect(linesOf({ sectors: 0, pieces: 0 })).toBe(0);
   });
 
-  it('work at the same time: what leaves does not hold up what comes in', () => {
+  it('work in parallel: outgoing data does not delay incoming requests', () => {
     const written = time({ ...NO_READS, ...WRITES });
     expect(time({ ...LONE, ...NO_WRITES }).cycles.out).toBe(2 * time({ ...READS, ...NO_WRITES }).cycles.out);
-    // Loads of whole lines come in as one request each.
+    // Loads of whole lines arrive as one request each.
     expect(time({ ...READS, ...WRITES }).seconds).toBeCloseTo((1 + 1000 / written.cycles.in) * written.seconds, 9);
   });
 
-  it('take a mask for each line of which parts of a sector are written', () => {
+  it('take a mask for each line with partially written sectors', () => {
     const whole = time({ ...NO_READS, ...WRITES });
     const masked = time({ ...NO_READS, ...WRITES, maskedLines: 1000 });
     expect(masked.seconds).toBeCloseTo(1.25 * whole.seconds, 9);
@@ -38,14 +38,14 @@ describe('the ports of the L2', () => {
     expect(words.seconds).toBeCloseTo(whole.seconds / 2, 9);
   });
 
-  it('look up what comes from DRAM in both halves', () => {
+  it('look up data from DRAM in both halves', () => {
     const kept = time({ ...LONE, ...NO_WRITES });
     expect(kept.cycles.tags).toBe(4000);
     expect(time({ ...LONE, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(6000);
     expect(kept.full).toBeGreaterThan(90);
   });
 
-  it('show of atomics what comes in, with a mask where a line takes several words, or lookups in both halves', () => {
+  it('show for atomics the incoming traffic, with a mask where a line takes several words, or lookups in both halves', () => {
     const shown = (globalSectors: number, lines: number, maskedLines: number): number =>
       shownOfAtomics({ globalSectors, lines, maskedLines, meetingPieces: Infinity, sharedWavefronts: 0 }, rates);
     const words = shown(1000, 1000, 0);
@@ -53,7 +53,7 @@ describe('the ports of the L2', () => {
     expect(words).toBeGreaterThan(85);
     expect(words).toBeLessThan(100);
     expect(wholeLines / words).toBeCloseTo(5 / 4 / 0.355 / (1.6 / 0.347), 9);
-    // A sector with several words of its line takes two cycles, as many as a line of its own.
+    // A sector with several words of its line takes two cycles, as many as a separate line.
     expect(shown(1000, 1000, 1000)).toBeGreaterThan(words);
   });
 });

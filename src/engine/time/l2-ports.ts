@@ -2,18 +2,19 @@ import type { Throughputs } from '@src/arch/throughput';
 import type { Demand } from './demand';
 
 /**
- * The peaks that Nsight Compute compares the ports of the L2 with, as shares of that of sectors looked up: what comes from the SMs, lookups of lines, and
- * what goes to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 is a fifth larger, shows the same shares.
+ * The peaks to which Nsight Compute relates the L2 ports, as fractions of the sector-lookup peak: input from the SMs, line
+ * lookups, and output to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 is a fifth larger, shows the
+ * same fractions.
  */
 const PEAK = { in: 0.355, tags: 0.347, out: 0.334 };
 
-/** Lines that so many sectors in so many pieces of 64 bytes lie in: whole pieces come in pairs, sectors that stand alone do not. */
+/** Lines that contain these sectors in these 64-byte pieces: whole pieces come in pairs, isolated sectors do not. */
 export const linesOf = ({ sectors, pieces }: { readonly sectors: number; readonly pieces: number }): number =>
   pieces > 0 ? pieces * (1 - Math.min(1, Math.max(0, sectors / pieces - 1)) / 2) : 0;
 
 /**
- * Cycles that an SM needs to send all of this to the L2: one for the request of each line that is loaded, one for each sector that is written, and one
- * for each line of which parts of a sector are written (evidence:sm-sends).
+ * Cycles that an SM needs to send all of this to the L2: one per requested line of a load, one per written sector, and one
+ * per line with partially written sectors (evidence:sm-sends).
  */
 export function sentCycles({ readSectors, readPieces, writeSectors, writePieces, maskedLines }: Demand['l2']): number {
   const requests = linesOf({ sectors: readSectors, pieces: readPieces });
@@ -21,22 +22,22 @@ export function sentCycles({ readSectors, readPieces, writeSectors, writePieces,
   return requests + writeSectors + masks;
 }
 
-/** Of what is written, half crosses to the other half of the L2: it takes so much longer. */
+/** Half of all writes cross to the other half of the L2: they take longer by this factor. */
 const CROSSING = 1.07;
 
-/** Half of what comes from DRAM comes from the other half of the L2, which looks it up, too. */
+/** Half of what comes from DRAM comes through the other half of the L2, which looks it up too. */
 const FAR = 0.5;
 const SECTOR = 32;
 
-/** Lookups for each line that atomics touch: half of them cross to the other half of the L2, which looks them up as well. */
+/** Lookups per line that atomics touch: half of them cross to the other half of the L2, which looks them up as well. */
 const LOOKED_UP = 1.6;
 
-/** Percent of its peak that Nsight Compute shows of the L2 where it does nothing but carry out atomics, if nobody knows their lines. */
+/** Percent of peak that Nsight Compute shows for the L2 while it only executes atomics, if their lines are unknown. */
 const USUALLY_SHOWN = 95;
 
 /**
- * Percent of its peak that Nsight Compute shows of the L2 while it does nothing but carry out atomics: each sector comes in a cycle of its own, and a
- * mask in one more for each line of which more than a word is touched.
+ * Percent of peak that Nsight Compute shows for the L2 while it only executes atomics: each sector takes one input cycle,
+ * plus one for a mask per line in which more than one word is touched.
  */
 export function shownOfAtomics({ globalSectors, lines, maskedLines }: Demand['atomics'], rates: Throughputs): number {
   if (lines === undefined || maskedLines === undefined || globalSectors === 0) return USUALLY_SHOWN;
@@ -45,17 +46,17 @@ export function shownOfAtomics({ globalSectors, lines, maskedLines }: Demand['at
 }
 
 export interface PortsTime {
-  /** That the ports need, which work at the same time. */
+  /** Time that the ports need; they work in parallel. */
   readonly seconds: number;
-  /** Percent of its peak that the busiest port gets to in this time. */
+  /** Percent of peak that the busiest port reaches in this time. */
   readonly full: number;
   /** Cycles of each port. */
   readonly cycles: { readonly in: number; readonly tags: number; readonly out: number };
 }
 
 /**
- * What the ports of the L2 slices need. Each sector that is written comes in a cycle of its own, and a mask in one more for each line of which parts
- * of a sector are written; a load comes in one cycle for each line, and its data leaves in one for each piece of 64 bytes.
+ * What the ports of the L2 slices need. Each written sector takes one input cycle, plus one for a mask per line with
+ * partially written sectors; a load takes one input cycle per line, and one output cycle per 64-byte piece.
  */
 export function portsTime(
   { l2, dram }: Pick<Demand, 'l2' | 'dram'>,

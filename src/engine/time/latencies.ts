@@ -1,10 +1,10 @@
 import type { Architecture } from '@src/arch/architecture';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 
-/** Cycles that a warp waits where the GPU's own latency is not known. */
+/** Cycles that a warp waits, for GPUs whose latency is not known. */
 const USUAL = { l1: 33, shared: 26, l2: 280, dram: 620 };
 
-/** Cycles that a warp waits for memory while others use it as well. */
+/** Cycles that a warp waits for memory under load. */
 export function latenciesOf(arch: Architecture): Readonly<Record<'l1' | 'shared' | 'l2' | 'dram' | 'atomic', number>> {
   const { streamCycles, dramStreamCycles } = throughputsOf(arch);
   const l2 = (arch.latencyL2.value ?? USUAL.l2) + streamCycles.value;
@@ -17,30 +17,33 @@ export function latenciesOf(arch: Architecture): Readonly<Record<'l1' | 'shared'
   };
 }
 
-/** How busy DRAM is, 0 to 1, and the share of what it moves that it writes. */
+/** DRAM utilization, 0 to 1, and the share of its traffic that is writes. */
 export interface DramLoad {
   readonly busy: number;
   readonly written: number;
-  /** Of what is loaded, the share that warps next to each other ask of different pages. */
+  /** Of loaded data, the share for which neighboring warps request different pages. */
   readonly apart: number;
 }
 
-/** Half of what DRAM moves in a copy is written. */
+/** Half of a copy's DRAM traffic is writes. */
 const COPY = 0.5;
 
-/** How far a fact grows with what DRAM does: in a stream that is read, and as much again as it has to turn from reading to writing. */
+/**
+ * How a quantity grows with DRAM load: that of a read stream, plus the extra of a copy as far as DRAM turns around between
+ * reads and writes.
+ */
 const loaded = ({ busy, written, apart }: DramLoad, rates: Throughputs, reading: number, copying: number): number =>
   busy *
   (reading + (copying - reading) * Math.min(1, written / COPY)) *
   (1 + (rates.dramPagesApart.value - 1) * Math.min(1, apart));
 
-/** From this share of DRAM on, loads of a loop that also stores wait longer than others: their warps come back in step. */
+/** From this DRAM utilization on, loads in a loop that also stores wait longer than others: their warps fall into step. */
 const IN_STEP = 0.5;
 
 /**
- * By how many cycles a load of DRAM takes longer than in a stream that leaves DRAM idle most of the time.
+ * Extra cycles of a DRAM load over a stream that leaves DRAM mostly idle.
  *
- * @param waits - For how many loads in a row a warp waits.
+ * @param waits - Consecutive loads that a warp waits for.
  */
 export function delayOf(arch: Architecture, dram: DramLoad, waits: number): number {
   const rates = throughputsOf(arch);
@@ -51,8 +54,8 @@ export function delayOf(arch: Architecture, dram: DramLoad, waits: number): numb
 }
 
 /**
- * By how many cycles the slowest of the loads that the warps of a block wait for takes longer than the average one: with an exponential
- * distribution, by 1/2 + 1/3 + … of its spread.
+ * Extra cycles of the slowest load of a block's warps over the average one; for an exponential distribution, 1/2 + 1/3 + …
+ * of its spread.
  */
 export function slowestOf(arch: Architecture, warps: number, dram: DramLoad): number {
   const rates = throughputsOf(arch);

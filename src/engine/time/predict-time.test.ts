@@ -44,7 +44,7 @@ const all = Object.values(architectures);
 const cold = { cache: 'cold' } as const;
 
 describe.each(all)('the time of a launch on the $name', (arch) => {
-  it('ends later where the L2 is busy and no block is left for the SMs that it serves best', () => {
+  it('ends later where the L2 is busy and no block remains for the SMs that it serves best', () => {
     const reading = (blocks: number): Demand => ({
       ...nothing,
       grid: [blocks, 1, 1],
@@ -55,7 +55,7 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(oneWave / many).toBeGreaterThan(1.08);
   });
 
-  it('has the L2 carry out atomics in between what it answers else', () => {
+  it('has the L2 execute atomics between its other requests', () => {
     const reading = { readSectors: 4e7, readPieces: 2e7, writeSectors: 0, writePieces: 0 };
     const many = { ...nothing.atomics, globalSectors: 1e7 };
     const of = (more: Partial<Demand>): number => predictTime({ ...nothing, ...more }, arch, cold).duration;
@@ -63,7 +63,7 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(both.duration).toBeGreaterThan(0.85 * (of({ l2: reading }) + of({ atomics: many })));
   });
 
-  it('shows what the average SM does: where one has twice as much to do, the others are idle', () => {
+  it('shows the average SM: where one has twice the work, the others are idle', () => {
     const sms = arch.sms.value;
     const uneven: Demand = {
       ...nothing,
@@ -79,7 +79,7 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(predictTime({ ...uneven, isEven: true }, arch, cold).duration).toBeLessThan(0.6 * time.duration);
   });
 
-  it('gives a warp one partition of its SM', () => {
+  it('places a warp in one partition of its SM', () => {
     const one: Demand = {
       ...nothing,
       grid: [arch.sms.value, 1, 1],
@@ -89,7 +89,7 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(single!.duration / four!.duration).toBeGreaterThan(3);
   });
 
-  it('grows with everything that is asked for, and names what is asked for most', () => {
+  it('grows with each part of the demand, and names the largest', () => {
     const bytes = 2e9;
     const copy: Demand = {
       ...nothing,
@@ -106,7 +106,7 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(computed.high).toBeGreaterThan(computed.duration);
   });
 
-  it('says of each capacity that is an estimate that it is one', () => {
+  it('marks each estimated capacity as an estimate', () => {
     const atomics = predictTime({ ...nothing, atomics: { ...nothing.atomics, globalSectors: 1e9 } }, arch, cold);
     expect(atomics.bound).toBe('atomics');
     const isAssumed = throughputsOf(arch).l2Atomics.from.startsWith('estimate:');
@@ -115,20 +115,20 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
   });
 });
 
-describe('a launch outside of what was recorded', () => {
+describe('a launch outside the recorded range', () => {
   const reading = (bytes: number): Demand => ({
     ...nothing,
     dram: { ...nothing.dram, cold: { readBytes: bytes, writtenBytes: 0, scatteredBytes: 0 } },
   });
   const doubtsOf = (bytes: number, arch = architectures.h100): string =>
     predictTime(reading(bytes), arch, cold).doubts.join(' ');
-  it('says so: one that is longer, one that is shorter, one on a GPU on which none was timed', () => {
+  it('is reported: longer, shorter, or on a GPU on which none was timed', () => {
     expect(doubtsOf(1e9)).toBe('');
     expect(doubtsOf(2e11)).toContain('outside of what was recorded');
     expect(doubtsOf(0)).toContain('outside of what was recorded');
     expect(doubtsOf(1e9, architectures.a100)).toContain('timed on the');
   });
-  it('has a wider range where no kernels were timed', () => {
+  it('has a wider range on GPUs where no kernels were timed', () => {
     const [near, far] = [architectures.h100, architectures.a100].map((arch) => predictTime(reading(1e9), arch, cold));
     expect(far!.high / far!.low).toBeGreaterThan(1.5 * (near!.high / near!.low));
   });

@@ -9,18 +9,18 @@ import { boundOf, OF_L2 } from './speed-of-light';
 import { latencyOf, type Latency, type Work, worksOf } from './works-of';
 
 export interface TimeOptions {
-  /** What the L2 holds when the launch starts: nothing of its data, or what the same launch just before has left. */
+  /** What the L2 holds when the launch starts: none of its data, or what the same launch just before left. */
   readonly cache: 'cold' | 'warm';
 }
 
-/** Warps of a block come to the L1 together: so many take their turn there as one. */
+/** Warps of a block reach the L1 together: this many queue there as one. */
 const TOGETHER = 4;
 
-/** The range is so much wider where the bound rests on a capacity that nobody measured. */
+/** The range widens by this factor where the bound rests on a capacity that was not measured. */
 const WIDER = 1.4;
 
 /**
- * How long a launch takes: what each resource of the GPU needs for it alone, and how these overlap.
+ * Duration of a launch: the time each GPU resource needs alone, and how these overlap.
  *
  * @throws {InputError} For a launch that the driver would refuse.
  */
@@ -90,16 +90,20 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   };
 }
 
-/** By how much of a block's life the last one ends later than the average one, where DRAM is busy all the time. */
+/** Fraction of a block's lifetime by which the last block ends after the average one, where DRAM is always busy. */
 const LAST_BLOCK = 0.15;
 
 /**
- * The L2 serves some SMs less than others. Where blocks are dealt out as SMs get done, that evens out; where all are there from the start, the
- * SM that is served least ends so much later than the average one (evidence:kernel-times, probes of the L2: 9 to 23 %).
+ * The L2 serves some SMs less than others. Where blocks are dispatched as SMs become free, that evens out; where all blocks
+ * are resident from the start, the least-served SM ends later than the average one by this much (evidence:kernel-times, L2
+ * probes: 9 to 23 %).
  */
 const LAST_SERVED = 0.15;
 
-/** What does not overlap: nothing comes back while the first blocks wait for their first load, and SMs end one after the other. */
+/**
+ * What does not overlap: nothing returns while the first blocks wait for their first load, and SMs finish one after the
+ * other.
+ */
 function endsOf(works: readonly Work[], latency: Latency, busy: number, demand: Demand, waves: number): number {
   const dram = works.find(({ name }) => name === 'dram')!.seconds;
   const life = latency.idle / Math.max(1, waves);
@@ -109,16 +113,16 @@ function endsOf(works: readonly Work[], latency: Latency, busy: number, demand: 
   return first + LAST_BLOCK * Math.min(1, dram / busy) * life + served;
 }
 
-/** Units that all SMs share, and those that each partition of an SM has for itself; all others are the SM's. */
+/** Units shared by all SMs, and those private to each SM partition; all others belong to the SM. */
 const OF_GPU: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'one-address', 'block-starts'];
 const OF_PARTITION: readonly ResourceName[] = ['fma', 'alu', 'sfu', 'fp64', 'tensor', 'issue'];
 
-/** How sharp the corner is where two units on one way need about as long: the exponent of a power mean. */
+/** Sharpness of the corner where two units on one path need about the same time: the exponent of a power mean. */
 const KNEE = 4;
 
 /**
- * Where warps take their turn: units that an instruction passes through one right after the other work as one. The L2 carries out atomics in between
- * what it answers else: both take from the same cycles.
+ * Queues for warps: units that an instruction passes through in direct succession act as one. The L2 interleaves atomics
+ * with its other requests: both use the same cycles.
  */
 function stationsOf(
   works: readonly Work[],
@@ -134,7 +138,7 @@ function stationsOf(
   return [
     ...shared.map(({ seconds }) => ({ seconds, inTurn: warps * arch.sms.value })),
     { seconds: inL2.reduce((sum, { seconds }) => sum + seconds, 0), inTurn: warps * arch.sms.value },
-    // A warp stays in its partition: fewer warps than partitions leave some of them without work.
+    // A warp stays in its partition: with fewer warps than partitions, some have no work.
     {
       seconds: together(pipes!) * Math.max(1, arch.partitionsPerSm.value / warps),
       inTurn: Math.max(1, warps / arch.partitionsPerSm.value),
@@ -144,11 +148,11 @@ function stationsOf(
 }
 
 /**
- * Warps go round: they wait, and in between each unit works on one after the other. How long that takes is what mean value analysis
- * says of such a closed network (Schweitzer's approximation): at a unit a warp finds in front of it the share of the others that are
- * there on average.
+ * Warps cycle: they wait, and in between each unit serves them one after the other. Mean value analysis gives the time of
+ * such a closed network (Schweitzer's approximation): at a unit, a warp finds ahead of it the share of the other warps that
+ * are there on average.
  *
- * @returns Seconds, and the latency at which they are right: loads wait longer the busier DRAM is.
+ * @returns Seconds, and the latency for which they hold: loads wait longer the busier DRAM is.
  */
 function goRound(
   works: readonly Work[],
@@ -185,7 +189,7 @@ function assumedIn(works: readonly Work[]): AssumedFact[] {
   return [...found.values()];
 }
 
-/** What a sample of blocks is worth; a page that knows the sample says more of it. */
+/** How reliable a sample of blocks is; a page that knows the sample says more about it. */
 export const SAMPLED = 'Only some blocks were run, and their counts scaled to the grid.';
 
 function doubtsOf({ estimated }: Demand, duration: number, arch: Architecture, rates: Throughputs): string[] {

@@ -1,6 +1,6 @@
 import type { Origin } from '@src/arch/fact';
 
-/** What can bound a launch, in the order in which ties are named. */
+/** What can bound a launch; ties go to the first in this order. */
 export const resourceNames = [
   'dram',
   'l2',
@@ -26,24 +26,24 @@ export const resourceNames = [
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 
-/** What one resource needs for a launch. */
+/** Time that one resource needs for a launch. */
 export interface ResourceTime {
   readonly name: ResourceName;
-  /** What is shown: "DRAM". */
+  /** Shown as, for example, "DRAM". */
   readonly title: string;
-  /** It alone would take so long. */
+  /** Time if this resource were the only limit. */
   readonly seconds: number;
-  /** Of the predicted duration, 0 to 1. */
+  /** Fraction of the predicted duration, 0 to 1. */
   readonly share: number;
-  /** Percent of its peak that Nsight Compute would show; `null`: it does not count this resource. */
+  /** Percent of peak that Nsight Compute would show; `null`: it does not count this resource. */
   readonly shown: number | null;
-  /** One sentence: how much there is to do, and how fast the resource does it. */
+  /** One sentence: the amount of work, and the resource's rate. */
   readonly why: string;
-  /** A capacity that it rests on is an estimate on this GPU. */
+  /** It rests on a capacity that is an estimate for this GPU. */
   readonly assumed: boolean;
 }
 
-/** A fact that was used and is an estimate. */
+/** A fact that was used and is estimated. */
 export interface AssumedFact {
   readonly name: string;
   readonly value: number;
@@ -54,23 +54,23 @@ export interface AssumedFact {
 export interface TimePrediction {
   /** Seconds. */
   readonly duration: number;
-  /** Between these lie eight of ten launches like this one. */
+  /** Eight of ten launches like this one fall between these. */
   readonly low: number;
   readonly high: number;
-  /** By Nsight Compute's own rule: the busiest unit, or what launches wait for where no unit gets to 60 % of its peak. */
+  /** By Nsight Compute's own rule: the busiest unit, or what the launch waits for where no unit reaches 60 % of its peak. */
   readonly bound: ResourceName;
-  /** The one that needs longest beside it. */
+  /** The resource that needs the longest time other than the bound. */
   readonly nextBound: ResourceName;
-  /** The one that needs longest first. */
+  /** Longest first. */
   readonly resources: readonly ResourceTime[];
   readonly waves: {
     readonly blocksPerSm: number;
-    /** Blocks of the grid over those that are resident at once. */
+    /** Blocks of the grid over those resident at once. */
     readonly count: number;
-    /** How much longer the busiest SM works than the average one, 1 or more. */
+    /** Work of the busiest SM over the average one, 1 or more. */
     readonly imbalance: number;
   };
   readonly assumed: readonly AssumedFact[];
-  /** What makes the answer less sure; sentences for the reader. */
+  /** What makes the answer less certain; sentences for the reader. */
   readonly doubts: readonly string[];
 }

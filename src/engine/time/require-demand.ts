@@ -10,8 +10,8 @@ const MOST_THREADS_Z = 64;
 /**
  * Refuse what the driver would refuse.
  *
- * @returns How many blocks fit on an SM: one at least.
- * @throws {InputError} Says what is too much, what there is, and what to do.
+ * @returns How many blocks fit on an SM: at least one.
+ * @throws {InputError} Says what exceeds which limit, and what to do.
  */
 export function requireRunnable(demand: Demand, arch: Architecture): Occupancy {
   const { grid, block, registersPerThread, staticSharedBytes, dynamicSharedBytes } = demand;

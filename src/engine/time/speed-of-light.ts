@@ -1,21 +1,21 @@
 /**
- * What bounds a launch, by the rule that Nsight Compute comes with (SOLBottleneck, SpeedOfLight.py of its section files): the busiest unit
- * of the SM or of memory, and latency where none of them gets to 60 % of its peak. Applied to what is predicted, it says what the
- * profiler will say.
+ * What bounds a launch, by Nsight Compute's own rule (SOLBottleneck, SpeedOfLight.py of its section files): the busiest unit
+ * of the SM or of memory, and latency where none reaches 60 % of its peak. Applied to a prediction, it gives what the
+ * profiler will report.
  */
 import type { ResourceName } from './prediction';
 
-/** Percent of its peak that some unit gets to at least; below, nothing but waiting is left as a reason. */
+/** Percent of peak that some unit must reach; below it, only latency explains the time. */
 export const LATENCY_BELOW = 60;
-/** Up to this peak, shares of the SM and of memory that differ by less than 10 points are balanced: the rule names neither. */
+/** Up to this peak, SM and memory throughputs that differ by less than 10 points are balanced: the rule names neither. */
 export const BALANCED_BELOW = 80;
 export const BALANCED_WITHIN = 10;
 
-/** Resources that Nsight Compute counts in its throughput of the SM, and in that of memory; the LSU stands in both. */
+/** Resources that Nsight Compute counts in its SM throughput, and in its memory throughput; the LSU is in both. */
 const OF_SM: readonly ResourceName[] = ['lsu', 'adu', 'constants', 'fma', 'alu', 'sfu', 'fp64', 'tensor', 'issue'];
 const OF_MEMORY: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'sm-receives', 'sm-sends', 'data-pipe', 'lsu'];
 
-/** What the profiler can say of a launch: the SM, a level of memory, or that nothing is busy. */
+/** What the profiler can report for a launch: the SM, a level of memory, or that nothing is busy. */
 export type BoundKind = 'sm' | 'dram' | 'l2' | 'l1' | 'lsu' | 'latency';
 
 const KINDS: Readonly<Partial<Record<ResourceName, BoundKind>>> = {
@@ -28,21 +28,21 @@ const KINDS: Readonly<Partial<Record<ResourceName, BoundKind>>> = {
   lsu: 'lsu',
 };
 
-/** What the profiler calls it when this resource is the bound. It counts neither the starting of blocks nor the tag stage. */
+/** The profiler's name when this resource is the bound. It counts neither block starts nor the tag stage. */
 export const boundKindOf = (name: ResourceName): BoundKind => KINDS[name] ?? (OF_SM.includes(name) ? 'sm' : 'latency');
 
-/** Both are the L2's work: what the profiler shows of it is of both together. */
+/** Both are work of the L2: the profiler shows their sum. */
 export const OF_L2: readonly ResourceName[] = ['l2', 'atomics'];
 
 interface Shown {
   readonly name: ResourceName;
-  /** Of the duration, 0 to 1. */
+  /** Fraction of the duration, 0 to 1. */
   readonly share: number;
-  /** Percent of its peak that the profiler would show; `null`: it does not count this resource. */
+  /** Percent of peak that the profiler would show; `null`: it does not count this resource. */
   readonly shown: number | null;
 }
 
-/** The resource that bounds a launch; of the L2's, the one that needs longest, which comes first. */
+/** The resource that bounds a launch; among those of the L2, the one that needs longest, which comes first. */
 export function boundOf(resources: readonly Shown[]): ResourceName {
   const longest = (of: readonly Shown[], by: (each: Shown) => number): Shown | null =>
     of.reduce<Shown | null>((most, each) => (most && by(most) >= by(each) ? most : each), null);

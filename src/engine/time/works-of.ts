@@ -7,27 +7,28 @@ import { portsTime, sentCycles, shownOfAtomics } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
 
-/** What one resource has to do for a launch. */
+/** Work of one resource for a launch. */
 export interface Work {
   readonly name: ResourceName;
   readonly title: string;
   readonly seconds: number;
   readonly why: string;
   /**
-   * Percent of its peak that Nsight Compute shows while it works without a pause, on average over all SMs; `null`: it does not count it.
+   * Percent of peak that Nsight Compute shows while it works without a pause, averaged over all SMs; `null`: it does not
+   * count it.
    */
   readonly full: number | null;
   readonly facts: readonly (readonly [name: string, fact: Fact<number | null>])[];
 }
 
-/** Of a launch, what the resources need to know beside its demand. */
+/** What the resources need to know of a launch in addition to its demand. */
 interface Launch {
   readonly blocks: number;
   readonly cache: 'cold' | 'warm';
   readonly imbalance: number;
 }
 
-/** What each resource needs for a launch if it had all others for nothing. */
+/** Time that each resource needs for a launch if all others took none. */
 export function worksOf(demand: Demand, arch: Architecture, rates: Throughputs, launch: Launch): Work[] {
   const hertz = rates.clockMHz.value * 1e6;
   return [
@@ -46,7 +47,7 @@ export function worksOf(demand: Demand, arch: Architecture, rates: Throughputs, 
   ];
 }
 
-/** DRAM: streams, and pieces that stand alone. */
+/** DRAM: streams, and isolated pieces. */
 function dramWork(dram: DramTraffic, arch: Architecture, rates: Throughputs): Work {
   const moved = dram.readBytes + dram.writtenBytes;
   const scattered = Math.min(moved, dram.scatteredBytes);
@@ -69,7 +70,7 @@ function dramWork(dram: DramTraffic, arch: Architecture, rates: Throughputs): Wo
   };
 }
 
-/** The L2 but for atomics: its busiest port. */
+/** The L2 without atomics: its busiest port. */
 function l2Work(demand: Demand, cache: Launch['cache'], rates: Throughputs, hertz: number): Work {
   const ports = portsTime(demand, cache, rates, hertz);
   return {
@@ -86,7 +87,7 @@ function l2Work(demand: Demand, cache: Launch['cache'], rates: Throughputs, hert
   };
 }
 
-/** What each SM has for itself. @param perSecond - Cycles of all SMs together. */
+/** Units private to each SM. @param perSecond - Cycles of all SMs together. */
 function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalance: number): Work[] {
   const { instructions, global, l2 } = demand;
   const executed = instructionClasses.reduce((sum, kind) => sum + instructions[kind], 0);
@@ -164,7 +165,7 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
   ];
 }
 
-/** Atomics of global memory: the units of all slices, and those that meet on one piece. */
+/** Global atomics: the units of all slices, and atomics that collide on one piece. */
 function atomicWorks(atomics: Demand['atomics'], rates: Throughputs, hertz: number): Work[] {
   const meeting = atomics.globalSectors / atomics.meetingPieces;
   return [
@@ -189,11 +190,11 @@ function atomicWorks(atomics: Demand['atomics'], rates: Throughputs, hertz: numb
 
 /** What warps wait for. */
 export interface Latency extends Work {
-  /** Seconds of it in which the SM computes nothing for the warp: all but arithmetic. */
+  /** Seconds of it in which the SM computes nothing for the warp: everything but arithmetic. */
   readonly idle: number;
 }
 
-/** Warps wait one after the other for what depends on each other; resident warps wait at the same time. */
+/** A warp's dependent waits add up; resident warps wait in parallel. */
 export function latencyOf(
   demand: Demand,
   arch: Architecture,
@@ -248,7 +249,7 @@ export function latencyOf(
   };
 }
 
-/** Of what the cold launch loads from DRAM, the part that a warm one loads from there too. */
+/** Of what the cold launch loads from DRAM, the part that a warm one also loads from there. */
 function warmShare({ dram: { cold, warm } }: Demand): number {
   return cold.readBytes > 0 ? Math.min(1, warm.readBytes / cold.readBytes) : 1;
 }
