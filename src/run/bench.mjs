@@ -1,6 +1,7 @@
 /**
- * `npm run bench [part of a path]`: runs the *.bench.mjs of src and components that match, one after the other; the table of all when nothing is asked
- * for, every one for `npm run bench all`. They are loaded through Vite, so they may import the book's TypeScript by its aliases.
+ * `npm run bench [part of a path]`: runs the matching *.bench.mjs of src and components in sequence; without an argument the
+ * table of all, with `npm run bench all` every one. They are loaded through Vite, so they may import the book's TypeScript
+ * by its aliases.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run build`: the whole site in dist/, for any folder of any static host. SITE_URL says its public address. */
+/** `npm run build`: the whole site in dist/, for any folder of any static host. SITE_URL gives its public address. */
 import { ensureDependencies } from './ensure.mjs';
 import { node, orExit, tool } from './tools.mjs';
 

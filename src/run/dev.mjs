@@ -1,4 +1,4 @@
-/** `npm run dev`: the book with every change shown at once. Arguments go to Astro: `npm run dev -- --port 4000`. */
+/** `npm run dev`: the book, reloaded on every change. Arguments go to Astro: `npm run dev -- --port 4000`. */
 import { ensureDependencies } from './ensure.mjs';
 import { node, orExit, tool } from './tools.mjs';
 

@@ -1,7 +1,7 @@
 /**
- * Builds what other programs use of the book: build/engine.js and build/lab.js with their types, the public APIs
- * `warp-and-weft/engine` and `warp-and-weft/lab`, and build/predict.js and build/explain.js, the command line. None needs a package when it
- * runs. src/run/pack.mjs makes the npm package of them.
+ * Builds the parts of the book that other programs use: build/engine.js and build/lab.js with their types, the public APIs
+ * `warp-and-weft/engine` and `warp-and-weft/lab`, and build/predict.js and build/explain.js, the command line. None needs a
+ * package at run time. src/run/pack.mjs makes the npm package from them.
  *   node src/run/engine.mjs            always
  *   ensureEngine()                     when a source is newer
  */
@@ -11,11 +11,11 @@ import { pathToFileURL } from 'node:url';
 import { node, root, tool } from './tools.mjs';
 
 const SOURCES = ['src/units', 'src/arch', 'src/engine', 'src/lab', 'src/profile', 'src/cli'];
-/** What other programs import, with its types. */
+/** What other programs import, with types. */
 const TYPED = { engine: 'src/engine/index.ts', lab: 'src/lab/index.ts' };
 export const out = join(root, 'build');
 
-/** Builds when there is no build or a source has changed since. Ends the program when that fails. */
+/** Builds when there is no build or a source has changed since. Exits when that fails. */
 export async function ensureEngine() {
   if (isFresh()) return;
   const code = await node('src/run/engine.mjs', [], { stdout: 2 });
@@ -33,7 +33,7 @@ function isFresh() {
   return sources().every((file) => statSync(file).mtimeMs < oldest);
 }
 
-/** Folders too: their times tell that a file is gone. */
+/** Folders too: their times reveal deleted files. */
 function sources() {
   return SOURCES.flatMap((folder) => [
     join(root, folder),
@@ -45,7 +45,7 @@ function sources() {
 
 async function build() {
   const { rolldown } = await import('rolldown');
-  // Built beside and moved into place whole: another program may be running what is there.
+  // Built in a temporary folder and moved into place as a whole: another program may be running the old build.
   const fresh = mkdtempSync(`${out}-`);
   const bundle = await rolldown({
     cwd: root,
@@ -78,7 +78,7 @@ function putInPlace(fresh) {
     if (existsSync(out)) renameSync(out, old);
     renameSync(fresh, out);
   } catch (error) {
-    // Somebody else has just put theirs there, of the same sources.
+    // Another process has just put its build of the same sources there.
     if (!isFresh()) throw error;
   }
   rmSync(old, { recursive: true, force: true });

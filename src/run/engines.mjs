@@ -1,4 +1,4 @@
-/** `npm run engines`: the core of the browser tests in the other engines. What it does stands in src/journeys/engines/run.mjs. */
+/** `npm run engines`: the core browser tests in other engines, described in src/journeys/engines/run.mjs. */
 import { ensureDependencies } from './ensure.mjs';
 import { node, orExit } from './tools.mjs';
 

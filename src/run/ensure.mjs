@@ -1,4 +1,4 @@
-/** Makes sure that what a command needs is there: the packages of the lock, and for the tests a browser. */
+/** Ensures that what a command needs is installed: the locked packages, and a browser for the tests. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,11 +17,11 @@ export async function ensureDependencies() {
   fail(`The packages could not be installed: "npm ${command}" ended with ${code}. Its message is above.`);
 }
 
-/** Finds a Chromium or gets one; sets CHROMIUM_PATH unless it is Playwright's own. */
+/** Finds a Chromium or installs one; sets CHROMIUM_PATH unless it is Playwright's own. */
 export async function ensureBrowser() {
   const asked = process.env.CHROMIUM_PATH;
   if (asked && !existsSync(asked)) fail(`CHROMIUM_PATH is ${asked}, which does not exist. Correct it or unset it.`);
-  // A container of Debian may have the whole browser; its headless shell runs the same tests in two thirds of the time.
+  // A Debian container may have the full browser; its headless shell runs the same tests in two thirds of the time.
   if (!asked && mayInstall() && !findBrowser()?.endsWith('headless-shell')) await aptInstall('chromium-headless-shell');
   if (found()) return;
   console.log('No Chromium found: asking Playwright for its own …');
@@ -38,11 +38,11 @@ function mayInstall() {
   return process.getuid?.() === 0 && existsSync('/etc/debian_version');
 }
 
-/** A failure is no error: the caller looks for another browser then. A machine without a network must not wait long. */
+/** A failure is no error: the caller then looks for another browser. Without a network this must not take long. */
 async function aptInstall(name) {
   const quietly = { env: { DEBIAN_FRONTEND: 'noninteractive' }, printed: [] };
   const hasty = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
-  // Another command of this machine may be installing at this moment: two fresh clones that are tested side by side.
+  // Another command may be installing at this moment: two fresh clones tested at the same time.
   const patient = ['-o', 'DPkg::Lock::Timeout=180'];
   await run('apt-get', [...hasty, 'update'], quietly).catch(() => 1);
   await run('apt-get', [...hasty, ...patient, 'install', '-y', '--no-install-recommends', name], quietly).catch(
@@ -50,7 +50,7 @@ async function aptInstall(name) {
   );
 }
 
-/** Playwright's download succeeds on systems that lack the libraries to start it. */
+/** Playwright's download also succeeds on systems that lack the libraries to start it. */
 function playwrightStarts() {
   const probe = "require('playwright-core').chromium.launch().then((b) => b.close()).catch(() => process.exit(1))";
   return spawnSync(process.execPath, ['-e', probe], { cwd: root }).status === 0;
@@ -62,7 +62,7 @@ function found() {
   return Boolean(path);
 }
 
-/** npm writes node_modules/.package-lock.json when, and only when, an installation is complete: it is the stamp. */
+/** npm writes node_modules/.package-lock.json only when an installation is complete: it serves as the stamp. */
 function installedAsLocked() {
   const stamp = join(modules, '.package-lock.json');
   if (!existsSync(stamp)) return false;

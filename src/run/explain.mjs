@@ -1,6 +1,6 @@
 /**
- * `npm run --silent explain report.csv`: what the report says, in words. Standard
- * output carries nothing else, even when something must be installed or built first.
+ * `npm run --silent explain report.csv`: the report in words. Standard output carries nothing else, even when something must
+ * be installed or built first.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

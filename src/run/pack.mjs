@@ -1,6 +1,7 @@
 /**
- * Makes the npm package of the engine, the laboratory, the figures, and the command: build/package/ and a tarball in it, as `npm publish` would
- * send it. The package of this repository is the book's, which depends on what builds it; this one depends on nothing.
+ * Makes the npm package of the engine, the laboratory, the figures, and the command: build/package/ with a tarball as `npm
+ * publish` would send it. This repository's own package is the book's, which depends on its build tools; the one made here
+ * has no dependencies.
  *   node src/run/pack.mjs
  */
 import { spawnSync } from 'node:child_process';
@@ -31,7 +32,7 @@ function manifest() {
       './elements': entry('elements/gpu-figure.d.ts', 'elements/gpu-figure.js'),
       './package.json': './package.json',
     },
-    // Only the element does something when it is imported.
+    // Only the element has side effects on import.
     sideEffects: ['./bin.js', './predict.js', './explain.js', './elements/**'],
   };
 }

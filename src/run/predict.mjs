@@ -1,6 +1,6 @@
 /**
- * `npm run --silent predict`: JSON lines on standard input, one JSON line of answer for each on standard output. Standard
- * output carries nothing else, even when something must be installed or built first.
+ * `npm run --silent predict`: reads JSON lines from standard input and writes one line of JSON for each. Standard output
+ * carries nothing else, even when something must be installed or built first.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

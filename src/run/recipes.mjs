@@ -1,4 +1,4 @@
-/** `npm run recipes`: follows the recipes of /recipes/ with their tools. What it does stands in src/journeys/recipes/run.mjs. */
+/** `npm run recipes`: follows the recipes of /recipes/ with their tools, as described in src/journeys/recipes/run.mjs. */
 import { ensureDependencies } from './ensure.mjs';
 import { node, orExit } from './tools.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Read before each test file: property tests draw the same cases in every run, so that a run that fails fails again.
- * `SEED=7 npx vitest run` draws others. Half as many as fast-check would, where a test does not say how many: `RUNS=1` draws all.
+ * Loaded before each test file: property tests draw the same cases in every run, so that a failure is reproducible. `SEED=7
+ * npx vitest run` draws others. Where a test gives no number, half of fast-check's default; `RUNS=1` draws all.
  */
 import fc from 'fast-check';
 

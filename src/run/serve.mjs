@@ -1,8 +1,6 @@
 /**
- * Serves a folder of files the way a plain web host does, for `npm start` and for the browser tests:
- *   node src/run/serve.mjs <folder> --port 4321 [--prefix /book/] [--next]
- * With --prefix everything outside the prefix is 404, so a link that ignores the subfolder is caught. With --next the
- * next free port is taken when the given one is in use.
+ * Serves a folder the way a plain web host does, for `npm start` and for the browser tests:
+ *   node src/run/serve.mjs <folder> --port 4321 [--prefix /book/] [--next] With --prefix everything outside the prefix is 404, so a link that ignores the subfolder is caught. With --next the next free port is used when the given one is taken.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -27,7 +25,7 @@ export async function serve(folder, { port, prefix = '/', next = false }) {
 function handler(folder, prefix) {
   // `dev` reads the folder on each request: a rebuilt site needs no restart.
   const files = sirv(folder, { dev: true, etag: true, onNoMatch: (_, response) => notFound(response, folder) });
-  // As hosts do: a chapter's HTML is a seventh of its size on the way.
+  // As hosts do: compressed, a chapter's HTML is a seventh of its size.
   const compress = compression();
   return (request, response) => {
     // The figures are embedded from other origins, as modules and in frames.
@@ -44,7 +42,7 @@ function handler(folder, prefix) {
   };
 }
 
-/** A page's relative links only hold below its folder: /chapter must become /chapter/, as it does on most hosts. */
+/** A page's relative links only work below its folder: /chapter must redirect to /chapter/, as on most hosts. */
 function isFolder(folder, prefix, path) {
   if (path.endsWith('/') || !`${path}/`.startsWith(prefix)) return false;
   const inside = join(folder, decoded(path).slice(prefix.length - 1), 'index.html');
@@ -59,7 +57,7 @@ function decoded(path) {
   }
 }
 
-/** As hosts do: the site's own page for what it does not have. */
+/** As hosts do: the site's own 404 page. */
 function notFound(response, folder) {
   const page = folder === undefined ? null : join(folder, '404.html');
   if (page !== null && existsSync(page))

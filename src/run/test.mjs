@@ -1,9 +1,8 @@
 /**
- * `npm test`: everything that is checked, from a fresh clone, without a keyboard. A check counts as one test. A stage
- * that fails does not hide the ones after it. The last line is "N passed, N failed".
+ * `npm test`: all checks, from a fresh clone, without a keyboard. A check counts as one test. A stage that fails does not
+ * hide the ones after it. The last line is "N passed, N failed".
  *
- * Where hundreds of things are of one kind, some of them are looked at, always the same; `FULL=1 npm test` looks at all, which takes
- * far longer.
+ * Where hundreds of things are of one kind, a fixed sample is tested; `FULL=1 npm test` tests all, which takes far longer.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +12,7 @@ import { ensureBrowser, ensureDependencies } from './ensure.mjs';
 import { node, root, tool } from './tools.mjs';
 
 process.env.CI = 'true';
-// What each part asks whether it is to look at everything, and how often it is to draw.
+// Read by each part: whether to test everything, and how many cases to draw.
 if (process.env.FULL)
   for (const [name, value] of [
     ['EVERY_LAUNCH', '1'],
@@ -23,20 +22,20 @@ if (process.env.FULL)
     process.env[name] ??= value;
 await ensureDependencies();
 await ensureBrowser();
-// All stages make many small objects: where these have room, a stage takes a twelfth less.
+// All stages allocate many small objects: with a larger young generation, a stage takes a twelfth less.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`;
 
 const reports = mkdtempSync(join(tmpdir(), 'warp-and-weft-'));
 const total = { passed: 0, failed: 0 };
 const failures = [];
-/** Each test that failed, so that the end of a long log names them. */
+/** Each failed test, so that the end of a long log names them. */
 const failedTests = [];
 const skipped = [];
 const shaky = [];
 
 /**
- * Runs a stage; `count` reads what its tests did, and is `null` for a check that passes or fails as a whole. What a stage
- * that `isBeside` others prints comes when it has ended.
+ * Runs a stage; `count` extracts the number of its tests, and is `null` for a check that passes or fails as a whole. Output
+ * of a stage that `isBeside` others is printed when it has ended.
  */
 async function stage(name, script, args, { count = null, env = {}, isBeside = false } = {}) {
   if (!isBeside) console.log(`\n━━ ${name}`);
@@ -45,7 +44,7 @@ async function stage(name, script, args, { count = null, env = {}, isBeside = fa
   const code = await node(script, args, { env: { CI: 'true', ...env }, printed });
   if (printed) process.stdout.write(`\n━━ ${name}\n${Buffer.concat(printed)}`);
   const { passed, failed } = (count && counted(count)) ?? { passed: Number(code === 0), failed: Number(code !== 0) };
-  // A tool can fail beyond its tests: an unhandled error, a file that does not load, no test at all.
+  // A tool can fail outside its tests: an unhandled error, a file that does not load, no test at all.
   const beyond = Number(code !== 0 && failed === 0);
   total.passed += passed;
   total.failed += failed + beyond;
@@ -91,7 +90,7 @@ function browserTests() {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
-/** The first of three free ports in a row: two copies of the tests may run on one machine. */
+/** The first of three consecutive free ports: two copies of the tests may run on one machine. */
 async function freePorts() {
   for (let first = 4400; ; first += 3) {
     const taken = await Promise.all([first, first + 1, first + 2].map(isTaken));
@@ -108,13 +107,16 @@ function isTaken(port) {
 }
 
 const started = performance.now();
-/** Each of these keeps one core busy; two at a time take half as long. The longest come first, but what the others read. */
+/**
+ * Each of these keeps one core busy; two at a time take half as long. The longest come first, except for what the others
+ * read.
+ */
 const checks = [
-  // Modules and components are svelte-check's: to check them here as well took a minute.
+  // svelte-check covers modules and components: checking them here as well took a minute.
   ['types of pages (astro check)', tool('astro'), ['check', '--tsconfig', './tsconfig.pages.json']],
   ['build (astro)', tool('astro'), ['build']],
   ['lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
-  // It checks every module that tsconfig.json includes as well: tsc would find the same again.
+  // It checks every module of tsconfig.json as well: tsc would only repeat that.
   [
     'types of components and modules (svelte-check)',
     tool('svelte-check'),
@@ -129,7 +131,7 @@ const runChecks = async () => {
     if (args[0] === 'build') isBuilt = isOk;
   }
 };
-// The other checks read the engine's package, and the types of the collections. How files look asks for neither.
+// The other checks read the engine's package and the types of the collections. Formatting needs neither.
 const looks = stage('format (prettier)', tool('prettier'), ['--check', '.'], { isBeside: true });
 await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
 await stage('types of collections (astro sync)', tool('astro'), ['sync']);

@@ -1,6 +1,6 @@
 /**
- * How every script here runs a program: with the book's own Node, whatever Node the reader has. Nothing in this file
- * may import a package, because it also runs before anything is installed.
+ * How every script here runs a program: with the book's own Node, whatever Node the reader has. This file must not import
+ * packages, because it also runs before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 export const modules = join(root, 'node_modules');
 
-/** What Astro asks for; older ones can start these scripts but not run the tools. */
+/** Astro's requirement; older versions can start these scripts but not run the tools. */
 const [oldestMajor, oldestMinor] = [22, 12];
 
-/** The Node that `npm ci` brought; failing that (another platform, optional packages left out), the running one. */
+/** The Node that `npm ci` installed; without it (another platform, optional packages omitted), the running one. */
 export function bookNode() {
   const own = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
   const packages = existsSync(modules) ? readdirSync(modules).filter((name) => /^node-(bin-)?\w+-\w+/.test(name)) : [];
@@ -29,7 +29,7 @@ export function bookNode() {
   );
 }
 
-/** The script behind a package's command, e.g. tool('astro'): Windows needs no .cmd file this way. */
+/** The script of a package's command, e.g. tool('astro'): avoids .cmd files on Windows. */
 export function tool(name, command = name) {
   const { bin } = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'));
   return join(modules, name, typeof bin === 'string' ? bin : bin[command]);
@@ -38,9 +38,9 @@ export function tool(name, command = name) {
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs `program` with its output shown, without a keyboard to wait for. Resolves to the exit code, 1 when stopped.
- * `stdout: 2` sends what it prints to standard error, for commands whose own output is data. `printed` takes what it
- * prints instead of the terminal, for programs that run side by side.
+ * Runs `program` with its output shown and no keyboard input. Resolves to the exit code, 1 when stopped. `stdout: 2`
+ * redirects its output to standard error, for commands whose own output is data. `printed` receives its output instead of
+ * the terminal, for programs that run in parallel.
  */
 export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inherit', printed = null } = {}) {
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inher
       env: { ...surroundings(), ...env },
     });
     for (const stream of printed ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => printed.push(chunk));
-    // Who stops the script means the program: it must not live on alone.
+    // Stopping the script must stop the program too: it must not live on.
     const stop = (signal) => child.kill(signal);
     for (const signal of endings) process.on(signal, stop);
     child.once('error', reject);
@@ -64,13 +64,13 @@ export function run(program, args, { env = {}, stdin = 'ignore', stdout = 'inher
 /** Runs a script under the book's Node. */
 export const node = (script, args = [], options = {}) => run(bookNode(), [script, ...args], options);
 
-/** Ends the script with the child's exit code, silently when it was right. */
+/** Exits with the child's exit code, silently on success. */
 export async function orExit(exitCode) {
   const code = await exitCode;
   if (code !== 0) process.exit(code);
 }
 
-/** Programs that look for `node` by name must find the book's own first. Astro reports nothing home. */
+/** Programs that look up `node` by name must find the book's own first. Astro's telemetry is off. */
 function surroundings() {
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   return {
@@ -80,7 +80,7 @@ function surroundings() {
   };
 }
 
-/** Nothing before the first installation, which is then npm's work and runs on any Node. */
+/** Missing before the first installation, which only needs npm and runs on any Node. */
 function ownPrograms() {
   try {
     return [dirname(bookNode()), join(modules, '.bin')];

@@ -1,8 +1,8 @@
 /**
- * Writes what a GPU is asked about the figures: the states of content/evidence/figure-coalescing, the kernels of
+ * Writes the figures' cases to be measured on a GPU: the states of content/evidence/figure-coalescing, the kernels of
  * content/evidence/figure-kernels, the states and loops of content/evidence/figure-vector-load, the states of
- * content/evidence/figure-banks and figure-banks-atomic, the kernels of content/evidence/figure-layout-lab. Run it after a change of a
- * figure's parameters, then measure again; a test tells when they are out of date.
+ * content/evidence/figure-banks and figure-banks-atomic, the kernels of content/evidence/figure-layout-lab. Run it after
+ * changing a figure's parameters, then measure again; a test reports when they are out of date.
  *   node src/run/write-cases.mjs
  */
 import { writeFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * Puts the built site into one file, build/warp-and-weft.zip: unpacked into any folder of any static server it is the book. Build it first
- * (`npm run build`). The zip has a folder of its own, and no times: the same site makes the same file.
+ * Puts the built site into one file, build/warp-and-weft.zip: unpacked into any folder of any static server, it is the book.
+ * Build first (`npm run build`). The zip has a single root folder and no timestamps: the same site gives the same file.
  *   node src/run/zip.mjs
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { pathToFileURL } from 'node:url';
 import { zipSync } from 'fflate';
 import { root } from './tools.mjs';
 
-/** The folder inside the zip. */
+/** The zip's root folder. */
 export const INSIDE = 'warp-and-weft';
 const EPOCH = new Date(1980, 0, 1);
-/** What is compressed already. */
+/** Already compressed. */
 const PACKED = /\.(png|woff2|zip|gif|ncu-rep)$/;
 
-/** @returns The zip of all files of a folder, by their path. */
+/** @returns The zip of all files of a folder, by path. */
 export function zipped(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))

@@ -1,4 +1,7 @@
-/** The npm package as somebody gets it: packed, installed from its tarball into an empty project without a network, and each entry used. */
+/**
+ * The npm package as users get it: packed, installed from its tarball into an empty project without a network, and each
+ * entry used.
+ */
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,14 +59,14 @@ beforeAll(() => {
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('has nothing that publint finds', async () => {
+  it('passes publint', async () => {
     const { messages, pkg } = await publint({ pkgDir: 'build/package', pack: false });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
   });
 
-  it('resolves with its types everywhere but where only CommonJS is known', async () => {
+  it('resolves with its types except where only CommonJS is known', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))));
-    // An ES module cannot be required by Node 20, and TypeScript before 4.7 knows no exports.
+    // Node 20 cannot require an ES module, and TypeScript before 4.7 does not know exports.
     const problems = (analysis.types ? analysis.problems : [{ kind: 'no types' }]).filter(
       (problem) =>
         problem.kind !== 'CJSResolvesToESM' && !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
@@ -71,7 +74,7 @@ describe('the package', () => {
     expect(problems).toEqual([]);
   });
 
-  it('depends on nothing and brings only what it names', () => {
+  it('has no dependencies and contains only what it lists', () => {
     expect(readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'warp-and-weft',
     ]);
@@ -80,7 +83,7 @@ describe('the package', () => {
     expect(inProject('npx', ['--offline', 'warp-and-weft', '--version']).stdout).toBe(`${version}\n`);
   });
 
-  it('computes by its engine and its laboratory, in a program that TypeScript checked', async () => {
+  it('computes with its engine and its laboratory, in a program that TypeScript checked', async () => {
     const types = (file: string, source: string, lib: readonly string[]): unknown[] => {
       writeFileSync(join(project, file), source);
       const program = ts.createProgram([join(project, file)], {
@@ -104,7 +107,7 @@ describe('the package', () => {
     });
   });
 
-  it('answers and explains by its command', () => {
+  it('answers and explains on the command line', () => {
     const query = '{"kind":"occupancy","computeCapability":"9.0","registers":64,"sharedBytes":32768,"threads":256}\n';
     const predicted = inProject('npx', ['--offline', 'warp-and-weft', 'predict'], query);
     expect(JSON.parse(predicted.stdout)).toEqual({ blocksPerSm: 4, limitedBy: 'registers' });
@@ -114,7 +117,7 @@ describe('the package', () => {
     expect(inProject('npx', ['--offline', 'warp-and-weft', 'predicts'])).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('brings the element with every figure through a bundler', async () => {
+  it('bundles the element with every figure', async () => {
     writeFileSync(join(project, 'page.js'), "import 'warp-and-weft/elements';");
     const bundle = await rolldown({
       input: join(project, 'page.js'),
