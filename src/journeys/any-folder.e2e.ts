@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 const attributes = /\s(?:href|src|component-url|renderer-url|before-hydration-url)=["']([^"']*)["']/g;
 const ownCode = /<script[^]*?<\/script>|<pre[^]*?<\/pre>|<!--[^]*?-->/g;
 
-/** Follows every link of the book from its first page; the sentences say what is not there. */
+/** Follows every link of the book from its first page; the sentences say what is missing. */
 async function missing(request: APIRequestContext, home: string): Promise<string[]> {
   const pages = new Map<string, string>();
   const answers = new Map<string, number>();
@@ -14,7 +14,7 @@ async function missing(request: APIRequestContext, home: string): Promise<string
   const visit = async (address: string) => {
     const answer = await request.get(address);
     answers.set(address, answer.status());
-    // The page for what is not there leads back from wherever it seems to be: its links are no links of the book.
+    // The 404 page leads back from whatever address it appears at: its links are not links of the book.
     if (answer.status() !== 200 || !answer.headers()['content-type']?.startsWith('text/html')) return;
     const html = await answer.text();
     pages.set(address, html);
@@ -31,22 +31,22 @@ async function missing(request: APIRequestContext, home: string): Promise<string
   return links.flatMap(({ from, to }) => {
     const address = to.origin + to.pathname;
     if (answers.get(address) !== 200) return [`${from} links to ${to.href}, which answers ${answers.get(address)}`];
-    // What the laboratory is to open with is no place of its page.
+    // What the laboratory is to open with is not a location in its page.
     const place = /^#v\d+=/.test(to.hash) ? '' : decodeURIComponent(to.hash.slice(1));
     const found = place === '' || pages.get(address)?.includes(`id="${place}"`) !== false;
     return found ? [] : [`${from} links to ${to.href}, and no element there has this id`];
   });
 }
 
-/** An island has no box of its own: what it holds is scrolled to, which is when most of them start. */
+/** An island has no box of its own: its contents are scrolled into view, which is when most of them start. */
 async function comesAlive(page: Page) {
   const island = page.locator('astro-island').first();
   await island.evaluate((element) => element.firstElementChild?.scrollIntoView());
   await expect(island).not.toHaveAttribute('ssr');
 }
 
-// What finds its way in a folder finds it at the root as well: the slower of the two is tried whole.
-test('served in a folder of a host, every link of the book leads somewhere', async ({ request }) => {
+// What works in a folder works at the root as well: the slower of the two is tested in full.
+test('served in a folder of a host, every link of the book resolves', async ({ request }) => {
   expect(await missing(request, sites.subfolder)).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ for (const [where, home] of [
   ['at the root of a host', sites.root],
   ['in a folder of a host', sites.subfolder],
 ] as const)
-  test(`served ${where}, a chapter finds all its files and its figures come alive`, async ({ page }) => {
+  test(`served ${where}, a chapter finds all its files and its figures wake`, async ({ page }) => {
     const failed: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
@@ -66,11 +66,8 @@ for (const [where, home] of [
     expect(failed).toEqual([]);
   });
 
-// At the root it is offline.e2e.ts's.
-test('served in a folder of a host, the book can be read without a connection after one visit', async ({
-  page,
-  context,
-}) => {
+// At the root, offline.e2e.ts covers it.
+test('served in a folder of a host, the book works offline after one visit', async ({ page, context }) => {
   await page.goto(sites.subfolder);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -80,8 +77,8 @@ test('served in a folder of a host, the book can be read without a connection af
   await comesAlive(page);
 });
 
-test('no page glues a word to the link or the code beside it', async ({ request }) => {
-  // A badge keeps its distance by style.
+test('no page joins a word to an adjacent link or code', async ({ request }) => {
+  // Badges are spaced by style.
   const glued = /[a-z,.:;)]<(?:a(?! class="badge)|code|strong|em)\b[^>]*>|<\/(?:a|code|strong|em)>[a-z(]/g;
   for (const page of ['', 'coalescing/', 'lecture/coalescing/', 'embed/', 'evidence/', 'sources/', 'decisions/']) {
     const html = await (await request.get(`${sites.root}${page}`)).text();

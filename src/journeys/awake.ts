@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { alive } from './open-embed';
 
 /**
- * A figure answers only once its script has run, which starts when it comes into view: shows each, then waits for it. The
- * page itself waits, frame by frame: to ask it from outside ten times a second took seconds in a chapter.
+ * A figure only responds once its script has run, which starts when it comes into view: shows each, then waits for it. The
+ * page itself waits, frame by frame: polling it from outside ten times a second took seconds per chapter.
  */
 export async function awake(page: Page): Promise<void> {
   if (await page.locator('html[data-embed]').count()) await alive(page);

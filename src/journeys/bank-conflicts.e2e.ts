@@ -12,7 +12,7 @@ async function open(page: Page, width: number): Promise<void> {
   await awake(page);
 }
 
-test('beside each scene stands its figure, which the scene sets', async ({ page }) => {
+test('next to each scene is its figure, which the scene sets', async ({ page }) => {
   await open(page, 1366);
   const scene = page.locator('#scene-a-column-one-bank-has-it-all');
   await scene.scrollIntoViewIfNeeded();
@@ -24,7 +24,7 @@ test('beside each scene stands its figure, which the scene sets', async ({ page 
   await expect(page.locator('#fig-banks')).toBeInViewport({ ratio: 0.95 });
 });
 
-test('every scene of every figure asks for a state that the figure has', async ({ page }) => {
+test('every scene of every figure requests a state that the figure has', async ({ page }) => {
   test.slow();
   await open(page, 1366);
   for (const figure of ['fig-banks', 'fig-transpose'])
@@ -36,8 +36,8 @@ test('every scene of every figure asks for a state that the figure has', async (
     }
 });
 
-// At 320 px, in the light, every chapter is asked: every-chapter.e2e.ts.
-test('in a wide dark window the chapter breaks no rule of access and does not scroll sideways', async ({ page }) => {
+// every-chapter.e2e.ts covers every chapter at 320 px in the light theme.
+test('in a wide dark window the chapter has no accessibility faults and does not scroll sideways', async ({ page }) => {
   test.slow();
   await open(page, 1920);
   await page.getByLabel('Theme').selectOption('dark');
@@ -46,7 +46,7 @@ test('in a wide dark window the chapter breaks no rule of access and does not sc
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-test('every word of the chapter that speaks with a figure names one that is there, and every link leads somewhere', async ({
+test('every word of the chapter linked to a figure names an existing one, and every link resolves', async ({
   page,
   request,
 }) => {

@@ -1,4 +1,4 @@
-/** What a chat shows of a link: each built page says its title, its sentence and its picture, and the picture is there. */
+/** A link's preview in a chat: each built page names its title, its sentence, and its picture, and the picture exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -18,7 +18,7 @@ const fileOf = (page: string, address: string): string =>
     ? join(DIST, address.slice(address.indexOf('cards/')))
     : join(dirname(join(DIST, page)), address);
 
-test('every page has a title, a sentence and a picture of 1,200 × 630 that shows something', async () => {
+test('every page has a title, a sentence, and a picture of 1,200 × 630 that shows something', async () => {
   expect(pages.length).toBeGreaterThan(100);
   const cards = new Map<string, string[]>();
   for (const page of pages) {
@@ -27,7 +27,7 @@ test('every page has a title, a sentence and a picture of 1,200 × 630 that show
       (name) => !tags.get(name),
     );
     expect(missing, page).toEqual([]);
-    // Without SITE_URL an address is relative: the book may stand in any folder.
+    // Without SITE_URL an address is relative: the book may be in any folder.
     expect(tags.get('image'), page).toMatch(/^((\.\.?\/)+|https?:\/\/\S+\/)cards\/[\w-]+\.png$/);
     const file = fileOf(page, tags.get('image')!);
     cards.set(file, [...(cards.get(file) ?? []), page]);
@@ -45,7 +45,7 @@ test('every page has a title, a sentence and a picture of 1,200 × 630 that show
       expect(entropy, `the ${part} of ${file}`).toBeGreaterThan(0.25);
     }
   }
-  // Each figure and each chapter has its own.
+  // Each figure and each chapter has a distinct one.
   const names = readdirSync(join(DIST, 'cards'));
   expect([...cards.keys()].map((file) => file.slice(file.lastIndexOf('/') + 1)).toSorted()).toEqual(names.toSorted());
   for (const folder of readdirSync('components/widgets', { withFileTypes: true }).filter((one) => one.isDirectory()))

@@ -5,21 +5,21 @@ import { OF_COLORS, violationsOf, WCAG } from './violations';
 
 const CHAPTER = '/coalescing/';
 
-// Narrower than the layout in which scenes set the figure as they scroll past: here a test alone decides what it shows.
+// Narrower than the layout in which scenes set the figure while scrolling: here only the test decides what it shows.
 test.use({ viewport: { width: 1100, height: 800 } });
 const figure = (page: Page) => page.locator('#fig-stride');
-/** What the figure says of itself; the same words also stand where only a screen reader meets them. */
+/** The figure's description of itself; the same words are also where only a screen reader finds them. */
 const caption = (page: Page) => figure(page).locator('figcaption .words');
 const slider = (page: Page) => figure(page).getByRole('slider', { name: /^Stride/ });
 const moment = (page: Page) => figure(page).getByRole('slider', { name: 'Moment' });
-/** To wake only this figure takes a third of the time that all of the chapter take. */
+/** Waking only this figure takes a third of the time of waking the whole chapter. */
 const stride = async (page: Page): Promise<void> => {
   await figure(page).scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island:has(#fig-stride)')).not.toHaveAttribute('ssr');
 };
 const says = (page: Page, where: string) => expect(moment(page)).toHaveAttribute('aria-valuetext', where);
 
-test('without scripts the figure, its caption and the answer to every exercise can be read', async ({ browser }) => {
+test('without scripts the figure, its caption, and the answer to every exercise are readable', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: sites.root });
   await page.goto(CHAPTER);
   await expect(caption(page)).toContainText('touches 4 sectors, and every byte of them is used.');
@@ -30,7 +30,7 @@ test('without scripts the figure, its caption and the answer to every exercise c
   await page.close();
 });
 
-test('the stride slider moves the drawing, the numbers, the caption and the address', async ({ page }) => {
+test('the stride slider changes the drawing, the numbers, the caption, and the address', async ({ page }) => {
   await page.goto(CHAPTER);
   await stride(page);
   await slider(page).focus();
@@ -40,7 +40,7 @@ test('the stride slider moves the drawing, the numbers, the caption and the addr
   await expect(page).toHaveURL(/fig-stride\.stride=2/);
 });
 
-test('a link brings the state, the step and the lane back', async ({ page }) => {
+test('a link restores the state, the step, and the lane', async ({ page }) => {
   await page.goto(`${CHAPTER}?fig-stride.stride=8&fig-stride.lane=5&fig-stride.step=4`);
   await stride(page);
   await expect(caption(page)).toContainText('Lane 5 reads 4 B at byte 160');
@@ -48,7 +48,7 @@ test('a link brings the state, the step and the lane back', async ({ page }) => 
   await expect(figure(page).locator('polygon.arrived')).toHaveCount(2);
 });
 
-test('the time line plays, pauses, steps both ways and is scrubbed, by keys on the drawing too', async ({ page }) => {
+test('the timeline plays, pauses, steps both ways, and is scrubbed, also by keys on the drawing', async ({ page }) => {
   await page.goto(CHAPTER);
   await stride(page);
   await figure(page)
@@ -71,7 +71,7 @@ test('the time line plays, pauses, steps both ways and is scrubbed, by keys on t
   await says(page, 'sector 2 of 4');
 });
 
-test('the prediction is asked on the drawing, judged by the engine, and explained by thought', async ({ page }) => {
+test('the prediction is made on the drawing, judged by the engine, and explained by guess', async ({ page }) => {
   await page.goto(CHAPTER);
   await awake(page);
   const ask = page.locator('#fig-ask');
@@ -94,7 +94,7 @@ test('the prediction is asked on the drawing, judged by the engine, and explaine
   await expect(ask.getByText('Right.').last()).toBeVisible();
 });
 
-test('a lane is inspected by keys, and Escape takes it back', async ({ page }) => {
+test('a lane is inspected by keys, and Escape unpins it', async ({ page }) => {
   await page.goto(CHAPTER);
   await stride(page);
   const lanes = figure(page).getByRole('slider', { name: 'Lane to inspect' });
@@ -120,7 +120,7 @@ const BAD: readonly (readonly [query: string, says: string])[] = [
   ['fig-stride.offset=2', 'which is not a multiple of 4'],
 ];
 
-test('a link that cannot be followed shows the figure and says what was refused', async ({ page }) => {
+test('an invalid link shows the figure and says what was refused', async ({ page }) => {
   test.slow();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -135,7 +135,7 @@ test('a link that cannot be followed shows the figure and says what was refused'
   }
 });
 
-test('the menu gives table, kernel, citation and both pictures of the present state', async ({ page }) => {
+test('the menu offers table, kernel, citation, and both pictures of the current state', async ({ page }) => {
   await page.goto(`${CHAPTER}?fig-stride.stride=3`);
   await stride(page);
   await figure(page).getByRole('button', { name: 'Share', exact: true }).click();
@@ -172,7 +172,7 @@ test('the chapter has no axe violation in any theme', async ({ page }) => {
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {
     await page.getByLabel('Theme').selectOption(theme);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    // Another theme is other colors: the rules about anything else would say the same again.
+    // Other themes only change colors: the other rules would repeat themselves.
     const violations = await violationsOf(page, { only: theme === 'light' ? WCAG : OF_COLORS });
     for (const { id, nodes } of violations)
       faults.push(
@@ -195,7 +195,7 @@ test('in no window does the page scroll sideways', async ({ page }) => {
   }
 });
 
-test('nothing moves when the figures wake up', async ({ page }) => {
+test('nothing shifts when the figures wake up', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -207,7 +207,7 @@ test('nothing moves when the figures wake up', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(CHAPTER);
-  // What a face does to the lines when it arrives late is not the figures' doing.
+  // Line shifts from a late font are not caused by the figures.
   await page.evaluate(async () => {
     await document.fonts.ready;
     (globalThis as unknown as { shifts: number[] }).shifts.length = 0;
@@ -218,15 +218,15 @@ test('nothing moves when the figures wake up', async ({ page }) => {
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
 });
 
-test('two copies of a figure on one page do not disturb each other', async ({ page }) => {
+test('two copies of a figure on one page do not affect each other', async ({ page }) => {
   await page.goto(`${CHAPTER}?fig-stride.stride=4&fig-ask.stride=8`);
   await awake(page);
-  // Whoever follows a link to a state has not come to be asked about it.
+  // A reader who follows a link to a state did not come for the question.
   await expect(figure(page).locator('polygon.arrived')).toHaveCount(16);
   await expect(page.locator('#fig-ask').locator('polygon.arrived')).toHaveCount(32);
 });
 
-test('each number on a badge leads to its evidence: command, hash and rows', async ({ page }) => {
+test('each number on a badge links to its evidence: command, hash, and rows', async ({ page }) => {
   await page.goto(CHAPTER);
   await stride(page);
   await figure(page)

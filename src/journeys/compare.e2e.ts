@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openEmbed } from './open-embed';
 import { violationsOf, WCAG } from './violations';
 
-test('two states of a figure stand side by side on one time line, and the link holds both', async ({ page }) => {
+test('two states of a figure are side by side on one timeline, and the link holds both', async ({ page }) => {
   const figure = await openEmbed(page, 'coalescing', 'stride=1');
   await figure.getByRole('button', { name: 'A | B' }).focus();
   await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ test('two states of a figure stand side by side on one time line, and the link h
   await expect(page).not.toHaveURL(/coalescing\.a=/);
 });
 
-test('a comparison fits a phone of 320 px, breaks no rule of access, and is one picture when saved', async ({
+test('a comparison fits a phone of 320 px, has no accessibility faults, and is saved as one picture', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });

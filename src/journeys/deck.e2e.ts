@@ -1,4 +1,7 @@
-/** Decks: put together by keys, played across chapters with a presenter, handed out; and what a lecturer does in front of a hall. */
+/**
+ * Decks: assembled with keys, played across chapters with a presenter, handed out; and what a lecturer does in front of a
+ * hall.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { sites } from './sites';
 import { violationsOf } from './violations';
@@ -7,7 +10,7 @@ const link =
   'deck=1&title=One%20hour&scene=coalescing/neighbors-share-sectors*3&scene=bank-conflicts/how-many-wavefronts-does-a-column-take-*5' +
   '&scene=coalescing/from-stride-8-on-a-sector-each';
 
-/** What a policy refused, and what threw. */
+/** Policy violations and exceptions. */
 function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));
@@ -19,7 +22,7 @@ function complaints(page: Page): string[] {
 const axe = async (page: Page): Promise<string[]> =>
   (await violationsOf(page, { within: ['main'] })).map(({ id, nodes }) => `${id}: ${String(nodes[0]?.target)}`);
 
-test('a deck is put together by keys, stands in the address, and goes back; a bad link keeps its good part', async ({
+test('a deck is assembled by keys, kept in the address, and goes back; a bad link keeps its good part', async ({
   page,
 }) => {
   const said = complaints(page);
@@ -76,7 +79,7 @@ test('a deck plays across chapters like a lecture, in a folder, with notes and t
   await expect(presenter.locator('.brief h2')).toHaveText('Neighbors share sectors');
   await expect(presenter.locator('[data-part="timing"]')).toContainText('of 3 min. The deck: 8 min');
 
-  // The figure runs, then the next chapter's question stands alone, then its answer.
+  // The figure runs, then the next chapter's question appears alone, then its answer.
   await expect(async () => {
     await page.keyboard.press('PageDown');
     await expect(count).toHaveText('2 / 3', { timeout: 500 });
@@ -149,7 +152,7 @@ test('in front of a hall: hands are counted and the answer shown, a pointer, a z
   expect(said).toEqual([]);
 });
 
-test('a handout has each scene’s picture, words, address and code', async ({ page }) => {
+test('a handout has each scene’s picture, words, address, and code', async ({ page }) => {
   test.slow();
   const said = complaints(page);
   await page.goto(`/deck/handout/#${link}&scene=coalescing/what-to-remember`);

@@ -1,4 +1,4 @@
-/** A figure as an element of a page of somebody else. */
+/** A figure as an element of another site's page. */
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Response } from '@playwright/test';
 import { haveOtherPage, onHost, openElement, openPost, widgets } from './other-page';
@@ -8,14 +8,14 @@ import { sites } from './sites';
 haveOtherPage();
 
 test.describe('an element', () => {
-  test('fetches nothing but its entry until the reader comes near', async ({ page }) => {
+  test('fetches only its entry until the reader comes near', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const code = `<div style="height:5000px"></div><script type="module" src="${sites.root}embed/gpu-figure.js"></script><gpu-figure widget="coalescing"></gpu-figure>`;
     await openPost(page, code);
     await page.waitForFunction(() => customElements.get('gpu-figure'));
     await page.waitForTimeout(300);
-    // The helper by which the build loads programs later, a kilobyte compressed, is part of the entry.
+    // The build's helper for loading scripts later, a kilobyte compressed, is part of the entry.
     expect(fetched.filter((url) => url.startsWith(sites.root) && !url.includes('/preload-helper-'))).toEqual([
       `${sites.root}embed/gpu-figure.js`,
     ]);
@@ -23,7 +23,7 @@ test.describe('an element', () => {
     await expect(page.getByRole('figure')).toBeVisible();
   });
 
-  test('reads its attribute again, and writes what the reader does back to it', async ({ page }) => {
+  test('rereads its attribute, and writes back to it what the reader changes', async ({ page }) => {
     const element = await openElement(page, 'widget="coalescing" params="stride=8"');
     const headline = element.locator('figcaption strong');
     await expect(headline).toContainText('32 sectors');
@@ -33,7 +33,7 @@ test.describe('an element', () => {
         if (event instanceof CustomEvent) Reflect.get(window, 'heard').push(event.detail);
       });
     });
-    // The whole state is in the attribute: what it does not name is as at first.
+    // The attribute contains the whole state: what it does not name has its initial value.
     await element.evaluate((it) => it.setAttribute('params', 'bytes=8'));
     await expect(headline).toContainText('With stride 2,');
     await element.evaluate((it) => Object.assign(it, { params: 'stride=1' }));
@@ -53,7 +53,7 @@ test.describe('an element', () => {
     await expect(page).toHaveURL(onHost('/post'));
   });
 
-  test('keeps its looks in a page with other styles, and leaves that page alone', async ({ page }) => {
+  test('keeps its looks in a page with other styles, and does not affect that page', async ({ page }) => {
     await page.goto(`${sites.root}embed/coalescing/`);
     const look = (figure: Locator) =>
       figure.evaluate((it) => {
@@ -123,7 +123,7 @@ test.describe('an element', () => {
     await expect(page.getByRole('link', { name: 'the fallback' })).toBeHidden();
   });
 
-  test('can stand twice in a page, move, go and come back', async ({ page }) => {
+  test('can appear twice in a page, be moved, removed, and reattached', async ({ page }) => {
     const element = await openElement(page, 'widget="coalescing" params="stride=8"');
     await expect(element.getByRole('figure')).toBeVisible();
     await element.evaluate((it) => {
@@ -154,9 +154,9 @@ test.describe('an element', () => {
     await expect(page.getByRole('figure')).toHaveCount(2);
   });
 
-  /** What an element may bring (decision 13). */
+  /** What an element may load (decision 13). */
   const MOST = 75_000;
-  // Of the other figures, weights.e2e.ts weighs the page.
+  // For the other figures, weights.e2e.ts weighs the page.
   for (const widget of sampleOf(widgets, 2, 1))
     test(`brings at most 75 kB of script for ${widget}, compressed`, async ({ page }) => {
       const scripts = new Map<string, Promise<number>>();
@@ -172,7 +172,7 @@ test.describe('an element', () => {
       const element = await openElement(page, `widget="${widget}"`);
       await expect(element.getByRole('figure')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // What an idle page fetches for later is not there at the start, and its body not before the test ends.
+      // Idle-time prefetches are not there at the start, and their bodies may not arrive before the test ends.
       page.off('response', note);
       const sizes = await Promise.all(scripts.values());
       const bytes = sizes.reduce((sum, size) => sum + size, 0);

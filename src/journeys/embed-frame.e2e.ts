@@ -1,4 +1,4 @@
-/** A figure in a frame in a page of somebody else: its height, its theme, its keys, and whom it listens to. */
+/** A figure in a frame on another site's page: its height, its theme, its keys, and whose messages it accepts. */
 import { expect, test } from '@playwright/test';
 import {
   fits,
@@ -34,7 +34,7 @@ test.describe('a frame', () => {
     await fits(page);
   });
 
-  test('follows the light or dark of its page, whoever sets it', async ({ page }) => {
+  test('follows the light or dark theme of its page, however it is set', async ({ page }) => {
     await openFrame(page);
     const inside = frameOf(page).locator('html');
     await expect(inside).toHaveAttribute('data-theme', 'light');
@@ -42,7 +42,7 @@ test.describe('a frame', () => {
     await expect(inside).toHaveAttribute('data-theme', 'dark');
     await page.evaluate(() => document.body.classList.remove('dark'));
     await expect(inside).toHaveAttribute('data-theme', 'light');
-    // A page that paints nothing and follows the system.
+    // A page that paints nothing and follows the system theme.
     await page.evaluate(() => (document.documentElement.style.colorScheme = 'light dark'));
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(inside).toHaveAttribute('data-theme', 'dark');
@@ -50,7 +50,7 @@ test.describe('a frame', () => {
     await expect(inside).toHaveAttribute('data-theme', 'light');
   });
 
-  test('has the theme that its data-theme insists on', async ({ page }) => {
+  test('keeps the theme that its data-theme demands', async ({ page }) => {
     const { code } = await fromMenu(page, FRAME);
     await openPost(page, code.replace('<iframe ', '<iframe data-theme="dark" '));
     const figure = framed(page);
@@ -60,7 +60,7 @@ test.describe('a frame', () => {
     await expect(figure).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   });
 
-  test('gets its theme and height also when the script comes after it has loaded', async ({ page }) => {
+  test('gets its theme and height also when the script is added after it has loaded', async ({ page }) => {
     const { code } = await fromMenu(page, FRAME);
     const [iframe = ''] = /<iframe[^]*<\/iframe>/.exec(code) ?? [];
     await openPost(page, iframe.replace('<iframe', '<iframe data-theme="dark"'));
@@ -96,7 +96,7 @@ test.describe('a frame', () => {
     expect(await focused()).toBe('IFRAME');
   });
 
-  test('lets Escape take back a pinned lane first', async ({ page }) => {
+  test('lets Escape unpin a lane first', async ({ page }) => {
     await openFrame(page);
     const lanes = framed(page).getByRole('slider', { name: 'Lane to inspect' });
     await lanes.focus();
@@ -109,7 +109,7 @@ test.describe('a frame', () => {
     await expect(page.getByRole('note')).toBeFocused();
   });
 
-  test('cannot take the focus from another place, nor its page be stretched by odd messages', async ({ page }) => {
+  test('cannot take the focus from elsewhere, nor stretch its page with odd messages', async ({ page }) => {
     await openFrame(page);
     const before = await heightOf(page.locator('iframe'));
     const inside = page.frames().find((frame) => frame.url().includes('/embed/coalescing/'))!;
@@ -129,7 +129,7 @@ test.describe('a frame', () => {
       { ...signed, kind: 'leave' },
     ];
     await inside.evaluate((messages) => messages.forEach((message) => parent.postMessage(message, '*')), odd);
-    // The right words from the wrong mouths: the page itself, and a frame that is not ours.
+    // Valid messages from the wrong senders: the page itself, and a frame that is not ours.
     const fine = { ...signed, kind: 'size', height: 3000 };
     await page.evaluate((message) => postMessage(message, '*'), fine);
     await page.evaluate(async (message) => {
@@ -142,12 +142,12 @@ test.describe('a frame', () => {
     }, fine);
     expect(await heightOf(page.locator('iframe'))).toBe(before);
     await expect(page.getByRole('link', { name: 'before' })).toBeFocused();
-    // The same message from the figure itself is heard: the test would notice.
+    // The same message from the figure itself is accepted: the test would notice.
     await inside.evaluate((message) => parent.postMessage(message, '*'), fine);
     await expect.poll(() => heightOf(page.locator('iframe'))).toBe(3000);
   });
 
-  test('is not believed once another site has taken its place', async ({ page }) => {
+  test('is not trusted once another site has replaced it', async ({ page }) => {
     await openFrame(page);
     const before = await heightOf(page.locator('iframe'));
     const [, inside] = page.frames();
@@ -157,7 +157,7 @@ test.describe('a frame', () => {
     expect(await heightOf(page.locator('iframe'))).toBe(before);
   });
 
-  test('keeps its own height beside another', async ({ page }) => {
+  test('keeps its own height next to another frame', async ({ page }) => {
     const { code } = await fromMenu(page, FRAME);
     await openPost(page, `${code}${code.replace('width="100%"', 'width="400"')}`);
     const bodyOf = (index: number) => page.locator('iframe').nth(index).contentFrame().locator('body');

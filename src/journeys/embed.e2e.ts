@@ -1,4 +1,4 @@
-/** A figure in a page of somebody else, by the code that its menu gives, and what the book offers for it. */
+/** A figure on another site's page, by the code from its menu, and what the book offers for it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import {
@@ -24,7 +24,7 @@ for (const [where, book] of [
 ] as const)
   test.describe(`a book ${where}`, () => {
     for (const state of ['stride=8', '', 'pattern=gather&seed=11&bytes=8&gpu=a100'])
-      test(`a frame in another page shows the state that the menu was opened in: ${state || 'the first'}`, async ({
+      test(`a frame in another page shows the state in which the menu was opened: ${state || 'the first'}`, async ({
         page,
       }) => {
         const { code, headline, sectors } = await fromMenu(page, FRAME, { state, book });
@@ -34,7 +34,7 @@ for (const [where, book] of [
         await fits(page);
       });
 
-    test('an element in another page shows the state that the menu was opened in', async ({ page }) => {
+    test('an element in another page shows the state in which the menu was opened', async ({ page }) => {
       const { code, headline, sectors } = await fromMenu(page, ELEMENT, { state: 'stride=8&offset=4', book });
       await openPost(page, code);
       const figure = page.getByRole('figure');
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
     });
 });
 
-test('the page of each figure says where its oEmbed description is, and that one is whole', async ({ request }) => {
+test('the page of each figure links to its oEmbed description, which is complete', async ({ request }) => {
   for (const widget of widgets) {
     const page = await (await request.get(`/embed/${widget}/`)).text();
     const [link = ''] = /<link[^>]+application\/json\+oembed[^>]*>/.exec(page) ?? [];
@@ -111,7 +111,7 @@ test('the page of each figure says where its oEmbed description is, and that one
   }
 });
 
-test('the pictures of the build stand on their own', async ({ page }) => {
+test('the pictures of the build are self-contained', async ({ page }) => {
   for (const widget of widgets)
     for (const file of readdirSync(`dist/embed/${widget}`).filter((name) => name.endsWith('.svg'))) {
       const svg = readFileSync(`dist/embed/${widget}/${file}`, 'utf8');
@@ -130,7 +130,7 @@ test('the pictures of the build stand on their own', async ({ page }) => {
     }
 });
 
-test('the list of figures offers each with codes that hold the address of this book', async ({ page }) => {
+test('the list of figures offers each with codes that contain the address of this book', async ({ page }) => {
   for (const book of [sites.root, sites.subfolder]) {
     await page.goto(`${book}embed/`);
     for (const widget of widgets) {

@@ -1,4 +1,4 @@
-/** What holds for each chapter, whatever it teaches: its weight, its width, and access. */
+/** What holds for each chapter, whatever it teaches: its weight, its width, and accessibility. */
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
@@ -11,19 +11,19 @@ const addresses = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
 
-/** What an exercise does comes when a reader turns to it. */
+/** An exercise's scripts load when a reader interacts with it. */
 const UNDEFINED = ':not(:defined):not(book-exercise)';
 
-/** What a chapter may weigh (decision 13). */
+/** The weight limit of a chapter (decision 13). */
 const MOST = { html: 250_000, elements: 3000, script: 100_000, stylesheet: 40_000, sheets: 2 };
 
-/** The notes on words come at a reader's first gesture, or when what lies under the pointer changes. */
+/** The notes on terms load at a reader's first gesture, or when what is under the pointer changes. */
 const AT_A_GESTURE = /term-notes/;
 
 test.describe.configure({ mode: 'parallel' });
 
 for (const address of addresses) {
-  test(`${address}: asks nobody else, has no error, stays within its weight, fits 320 px, and can be read by everybody`, async ({
+  test(`${address}: makes no outside requests, has no error, stays within its weight, fits 320 px, and has no accessibility faults`, async ({
     page,
   }) => {
     test.slow();
@@ -35,7 +35,7 @@ for (const address of addresses) {
     page.on('pageerror', (error) => errors.push(error.message));
     await page.setViewportSize({ width: 320, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // One page for all of this: to load a chapter and wake its figures takes longer than to look at it.
+    // One page for all of this: loading a chapter and waking its figures takes longer than checking it.
     const weight = weigh(page, AT_A_GESTURE);
     const response = await page.goto(`/${address}/`, { waitUntil: 'networkidle' });
     const html = (await response!.body()).length;

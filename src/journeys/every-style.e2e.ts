@@ -1,17 +1,17 @@
-/** Of each component that a script of a page may draw, now or later, the page has the style. */
+/** The page has the style of each component that one of its scripts may draw, now or later. */
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scopeOf } from '../embed/scope.mjs';
 
 const DIST = 'dist';
-/** The files in a folder that end so. */
+/** The files in a folder with this ending. */
 const filesIn = (folder: string, end: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith(end));
 const read = (file: string): string => readFileSync(`${DIST}/${file}`, 'utf8');
 
-/** Components with a style, by the class that scopes it. */
+/** Components with a style, by their scoping class. */
 const components = new Map(
   filesIn('components', '.svelte')
     .map((file) => `components/${file}`)
@@ -19,7 +19,7 @@ const components = new Map(
     .map((file) => [scopeOf(file), file]),
 );
 
-/** Scripts that a text names, by their place in the built site. */
+/** Scripts that a text names, by their path in the built site. */
 const scriptsIn = (text: string): string[] =>
   [...text.matchAll(/["'`/]([\w.~-]+\.js)["'`]/g)]
     .map(([, name]) => `_astro/${name}`)
@@ -42,7 +42,7 @@ test('a page has the style of whatever its scripts may draw', () => {
       read(file!),
     );
     const reached = new Set(scriptsIn(html));
-    // A set that grows while it is gone through is gone through to its end.
+    // A set that grows during its iteration is iterated to its end.
     for (const script of reached) for (const next of named.get(script)!) reached.add(next);
     for (const scope of new Set([...reached].flatMap((script) => drawn.get(script)!))) {
       looked += 1;

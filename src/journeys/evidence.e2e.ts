@@ -7,14 +7,14 @@ const datasets = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-test('the list of evidence leads to every dataset', async ({ page }) => {
+test('the list of evidence links to every dataset', async ({ page }) => {
   await page.goto('/evidence/');
   for (const name of datasets) await expect(page.getByText(name, { exact: true }), name).toBeVisible();
   await page.getByRole('link', { name: /neighboring threads read, or write, floats/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A copy with a stride');
 });
 
-test('a dataset shows the GPU, the command, the hashes, the program and its rows', async ({ page }) => {
+test('a dataset shows the GPU, the command, the hashes, the program, and its rows', async ({ page }) => {
   await page.goto('/evidence/copy-stride/');
   const run = JSON.parse(readFileSync(`${FOLDER}/copy-stride/h200.json`, 'utf8')) as {
     files: Record<string, string>;
@@ -32,12 +32,12 @@ test('a dataset shows the GPU, the command, the hashes, the program and its rows
   );
 });
 
-test('the recorded file is served as it was written', async ({ request }) => {
+test('the recorded file is served byte for byte', async ({ request }) => {
   const answer = await request.get('/evidence/copy-stride/h200.json');
   expect(await answer.text()).toBe(readFileSync(`${FOLDER}/copy-stride/h200.json`, 'utf8'));
 });
 
-test('each rule says where it was measured, where it is documented and where it is assumed', async ({ page }) => {
+test('each rule says where it was measured, where it is documented, and where it is assumed', async ({ page }) => {
   await page.goto('/rules/');
   const rule = page.locator('#tag-wavefronts');
   await expect(rule).toContainText('four tag banks');
@@ -59,7 +59,7 @@ test('a dataset shows in which cases the engine and the GPU disagree, with what 
   await expect(shown).toHaveText(Object.entries(known).map(([name, why]) => `${name} ${why}`));
 });
 
-test('the sources stand on one page, each heading under its own name', async ({ page }) => {
+test('the sources are on one page, each heading with its own id', async ({ page }) => {
   await page.goto('/sources/#nsight-compute-memory-tables');
   await expect(page.getByRole('heading', { name: 'Memory tables' }).first()).toBeInViewport();
   const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
@@ -72,7 +72,7 @@ for (const address of ['/evidence/', '/evidence/device-h200/', '/sources/', '/ru
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    // A program that is wider than the page can be scrolled by keyboard as soon as its script has had a quiet moment.
+    // A program wider than the page can be scrolled by keyboard as soon as its script has had an idle moment.
     const unreachable = (programs: Element[]): number =>
       programs.filter((program) => program.scrollWidth > program.clientWidth && !program.hasAttribute('tabindex'))
         .length;
@@ -86,7 +86,7 @@ test('a chapter loads no recorded file and little script for its sentences and e
   const scripts: { url: string; size: number; text: string }[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('.js') || !response.ok()) return;
-    // A script that comes when the test has ended is not read any more.
+    // A script that arrives after the test has ended can no longer be read.
     const text = await response.text().catch(() => null);
     if (text !== null) scripts.push({ url: response.url(), size: new Blob([text]).size, text });
   });

@@ -45,7 +45,9 @@ test('one wrong answer gets a hint, a second one the answer; so does Skip', asyn
   await expect(verdict(page, 'ex-stride-3')).not.toContainText('Not quite');
 });
 
-test('an exercise that was solved in the figure stays solved, whatever sets the figure since', async ({ page }) => {
+test('an exercise that was solved in the figure stays solved, whatever sets the figure afterwards', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto('/coalescing/');
   const task = exercise(page, 'ex-make-25');
@@ -76,7 +78,7 @@ test('a percentage may be typed with its sign, without it, or as a fraction', as
   }
 });
 
-test('what was solved stays solved after a reload, until the reader starts again', async ({ page }) => {
+test('solved exercises stay solved after a reload, until the reader starts again', async ({ page }) => {
   await page.goto('/coalescing/');
   await answer(page, 'ex-stride-3', '12');
   await expect(verdict(page, 'ex-stride-3')).toContainText('Right.');
@@ -88,7 +90,7 @@ test('what was solved stays solved after a reload, until the reader starts again
   await expect(exercise(page, 'ex-stride-3').getByText('solved')).toBeHidden();
 });
 
-test('an exercise works where nothing may be stored', async ({ page }) => {
+test('an exercise works without storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -109,8 +111,8 @@ test('a solved exercise shows its state in the figure', async ({ page }) => {
   await expect(page.locator('#fig-stride figcaption')).toContainText('With stride 3, a warp touches 12 sectors');
 });
 
-test('a figure that the reader has to set is judged as it moves', async ({ page }) => {
-  // Below this width scenes do not set the figure as they scroll past.
+test('a figure that the reader has to set is judged as it changes', async ({ page }) => {
+  // Below this width scenes do not set the figure while scrolling.
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto('/coalescing/');
   const task = exercise(page, 'ex-make-25');
@@ -130,13 +132,13 @@ test('a figure that the reader has to set is judged as it moves', async ({ page 
   await expect(task.getByText('solved')).toBeInViewport();
 });
 
-test.describe('steps to be brought into order', () => {
+test.describe('steps to be ordered', () => {
   const id = 'ex-order-block-sum';
   const names = (page: Page) =>
     exercise(page, id)
       .locator('.steps > li')
       .evaluateAll((steps) => steps.map((step) => (step as HTMLElement).dataset['step']));
-  /** Their handles come with the exercise's script, when a reader has the steps in sight. */
+  /** Their handles come with the exercise's script, when the steps are in view. */
   async function comeTo(page: Page): Promise<void> {
     await page.goto('/warp-shuffles/');
     await exercise(page, id).scrollIntoViewIfNeeded();
@@ -152,7 +154,7 @@ test.describe('steps to be brought into order', () => {
           .click();
   }
 
-  test('by buttons, judged with the explanation of a pair that stands the wrong way round', async ({ page }) => {
+  test('by buttons, judged with the explanation of a swapped pair', async ({ page }) => {
     await comeTo(page);
     await expect(place(page, 'own').getByRole('button')).toHaveCount(3);
     expect(await names(page)).not.toEqual(right);
@@ -177,7 +179,7 @@ test.describe('steps to be brought into order', () => {
     expect(await names(page)).toEqual(right);
   });
 
-  test('by the arrow keys and by a drag of the grip', async ({ page }) => {
+  test('by the arrow keys and by dragging the grip', async ({ page }) => {
     await comeTo(page);
     const grips = exercise(page, id).locator('.grip');
     await grips.first().waitFor();
@@ -196,7 +198,7 @@ test.describe('steps to be brought into order', () => {
     expect((await names(page)).slice(0, 3)).toEqual([first, third, second]);
   });
 
-  test('are a list without a script, with the right order folded', async ({ browser }) => {
+  test('are a list without scripts, with the right order folded', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto('/warp-shuffles/');
     await expect(place(page, 'own')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { violationsOf, WCAG } from './violations';
 
-test('the first sentence says what each stride costs, dragged or stepped, and the picture follows', async ({
+test('the first sentence gives the cost of each stride, dragged or stepped, and the picture follows', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ test('the first sentence says what each stride costs, dragged or stepped, and th
   await expect(page).toHaveURL(/\/coalescing\/$/);
 });
 
-test('it plays by itself: words leave the lanes, and the number counts up to what the sentence says', async ({
+test('it plays by itself: words leave the lanes, and the number counts up to that of the sentence', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -46,7 +46,7 @@ test('it plays by itself: words leave the lanes, and the number counts up to wha
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the sentence and its picture are whole', async ({ page }) => {
+  test('the sentence and its picture are complete', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('.sentence')).toHaveText(
       /With a stride of\s+4\s*,\s+your GPU fetched 4× what you asked for\./,
@@ -61,7 +61,7 @@ for (const [width, height] of [
   [1366, 768],
   [1920, 1080],
 ] as const)
-  test(`at ${width} px the first screen has the sentence, the picture and whom it is for, in words that a stranger knows`, async ({
+  test(`at ${width} px the first screen has the sentence, the picture, and the audience, in words that a newcomer knows`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -82,7 +82,7 @@ for (const [width, height] of [
     expect(words.match(/wavefront|compute capability|sector|\bwarp\b(?! &)|\bL1\b|\bSM\b|bank/g) ?? []).toEqual([]);
   });
 
-test('a reader goes on where they stopped, and a stranger is not asked to', async ({ page }) => {
+test('a reader continues where they stopped, and a new one is not asked to', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('.resume')).toBeHidden();
   await page.goto('/coalescing/');
@@ -94,7 +94,7 @@ test('a reader goes on where they stopped, and a stranger is not asked to', asyn
   await expect(page).toHaveURL(/\/coalescing\/#exercises$/);
 });
 
-test('what is kept is not trusted', async ({ page }) => {
+test('stored values are not trusted', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('place', '{"chapter":"//elsewhere.example","title":"x","heading":"","headingText":"x"}'),
   );
@@ -102,7 +102,7 @@ test('what is kept is not trusted', async ({ page }) => {
   await expect(page.locator('.resume')).toBeHidden();
 });
 
-test('the front page fits a phone of 320 px and breaks no rule of access', async ({ page }) => {
+test('the front page fits a phone of 320 px and has no accessibility faults', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

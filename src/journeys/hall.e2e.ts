@@ -1,4 +1,7 @@
-/** A lecture in a hall: from its title to its last slide with the space bar only, and what a hall can read on the way. */
+/**
+ * A lecture in a hall: from its title to its last slide with the space bar only, and what is readable in a hall along the
+ * way.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isSampled } from './sample';
@@ -10,7 +13,7 @@ const chapters = readdirSync(FOLDER).map(
 );
 
 test.describe.configure({ mode: 'parallel' });
-// Moments in place of motion: nothing here waits for a clock.
+// Moments instead of motion: nothing here waits for a clock.
 test.use({ viewport: { width: 1920, height: 1080 }, contextOptions: { reducedMotion: 'reduce' } });
 
 interface Heard {
@@ -20,7 +23,7 @@ interface Heard {
   readonly playing: boolean;
 }
 
-/** What the figures of the page have told since the last time. */
+/** The events of the page's figures since the last call. */
 const heard = (page: Page): Promise<Heard[]> =>
   page.evaluate(() => (window as unknown as { heard: Heard[] }).heard.splice(0));
 
@@ -35,7 +38,7 @@ async function turn(page: Page, number: number): Promise<void> {
   for (let press = 0; press < 4 && (await scene(page)) === number; press += 1) await page.keyboard.press('PageDown');
 }
 
-/** As the slide stands: on a busy machine its drawing may get its room some frames after it has come. */
+/** The slide at rest: on a busy machine its drawing may get its room some frames after it appears. */
 async function standing(page: Page): Promise<Slide> {
   let slide = await lookAtSlide(page);
   for (let look = 0; look < 5 && hasFault(slide); look += 1) {
@@ -58,7 +61,7 @@ function judge(slide: Slide, when: string): void {
 }
 
 for (const [index, chapter] of chapters.entries())
-  test(`the lecture ${chapter} runs by the space bar, and a hall can read every slide of it`, async ({ page }) => {
+  test(`the lecture ${chapter} runs by the space bar, and every slide is readable in a hall`, async ({ page }) => {
     test.slow();
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -75,7 +78,7 @@ for (const [index, chapter] of chapters.entries())
     for (let number = 1; number <= last; number++) {
       expect(await scene(page)).toBe(number);
       await expect(page.locator('astro-island[ssr]:has(> .figure-frame[data-on])')).toHaveCount(0);
-      // The drawing is laid out for its room a frame after it has one.
+      // The drawing is laid out a frame after it gets its room.
       await page.evaluate(() =>
         document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))),
       );

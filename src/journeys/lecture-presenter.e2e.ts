@@ -18,11 +18,11 @@ async function openBoth(page: Page, context: BrowserContext, query = ''): Promis
   return presenter;
 }
 
-/** Number of the first scene of the figure's own group. */
+/** Number of the first scene in the figure's group. */
 const firstOfFigure = (page: Page): Promise<number> =>
   page.locator('.slides .scene').evaluateAll((all) => all.findIndex((scene) => scene.closest('.scenes')) + 1);
 
-test('P opens the presenter’s window; either side turns both, with notes and the next scene', async ({
+test('P opens the presenter’s window; either side advances both, with notes and the next scene', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('P opens the presenter’s window; either side turns both, with notes and t
   await expect(shown(view(presenter))).toHaveAttribute('data-title', titles[1]!);
   await expect(shown(nextView(presenter))).toHaveAttribute('data-title', titles[2]!);
 
-  // The presenter is told what the next press does: the answer, its run, perhaps the end of the run, and then the next scene.
+  // The presenter sees what the next press does: the answer, its run, perhaps the end of the run, and then the next scene.
   await expect(presenter.locator('[data-part="next"]')).toHaveText('First the answer, then');
   await expect(async () => {
     await presenter.getByRole('button', { name: /Next/ }).click();
@@ -55,7 +55,7 @@ test('P opens the presenter’s window; either side turns both, with notes and t
   await expect(presenter.locator('[data-part="state"]')).toHaveText('The screen is black');
 });
 
-test('what the lecturer makes of a figure is seen in the other window, both ways', async ({ page, context }) => {
+test('changes to a figure appear in the other window, both ways', async ({ page, context }) => {
   await page.goto(lecture);
   const first = await firstOfFigure(page);
   const presenter = await openBoth(page, context, `?scene=${first}`);
@@ -70,10 +70,7 @@ test('what the lecturer makes of a figure is seen in the other window, both ways
   await expect(nextView(presenter).locator('.slides .scene[data-on]')).toHaveCount(1);
 });
 
-test('a presenter’s window that is opened late finds the scene and the figure as they are', async ({
-  page,
-  context,
-}) => {
+test('a presenter’s window that is opened late gets the current scene and figure', async ({ page, context }) => {
   await page.goto(lecture);
   const first = await firstOfFigure(page);
   const presenter = await openBoth(page, context, `?scene=${first}&${id}.stride=7`);
@@ -82,7 +79,7 @@ test('a presenter’s window that is opened late finds the scene and the figure 
   await expect(page.locator(`#${id} .words`)).toContainText('stride 7');
 });
 
-test('two lectures of one chapter do not turn each other', async ({ page, context, browser }) => {
+test('two lectures of one chapter do not advance each other', async ({ page, context, browser }) => {
   const presenter = await openBoth(page, context);
   const other = await context.newPage();
   await other.goto(lecture);
@@ -93,7 +90,7 @@ test('two lectures of one chapter do not turn each other', async ({ page, contex
   expect(browser.contexts()).toHaveLength(1);
 });
 
-test('the clock starts, pauses and goes back to zero', async ({ page, context }) => {
+test('the clock starts, pauses, and resets', async ({ page, context }) => {
   const presenter = await openBoth(page, context);
   const elapsed = presenter.locator('[data-part="elapsed"]');
   await expect(elapsed).toHaveText('0:00');
@@ -128,7 +125,7 @@ test('a blocked window leaves a link', async ({ page }) => {
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the presenter’s window breaks no rule of access, ${scheme}`, async ({ page }) => {
+  test(`the presenter’s window has no accessibility faults, ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto(`${lecture}presenter/`);
     await expect(page.getByRole('link', { name: 'Open it' })).toBeVisible();

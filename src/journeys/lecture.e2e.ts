@@ -18,7 +18,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 const isAt = (page: Page, number: number) => expect(page.locator('.bar .count')).toHaveText(new RegExp(`^${number} /`));
 
-/** Numbers of the first two scenes that set the figure, differently. */
+/** Numbers of the first two scenes with different states of the figure. */
 async function settingScenes(page: Page): Promise<[number, number]> {
   const sets = await page.locator('.slides .scene').evaluateAll(
     (all, figure) =>
@@ -33,7 +33,7 @@ async function settingScenes(page: Page): Promise<[number, number]> {
   return [first + 1, sets.findIndex((set, at) => at > first && set !== null && set !== sets[first]) + 1];
 }
 
-/** Turns through the whole lecture and says where it is; figures that come into view have woken. */
+/** Advances through the whole lecture and records the position; figures that come into view are awake. */
 async function eachScene(page: Page, look: (number: number) => Promise<void>): Promise<void> {
   await open(page);
   const last = await count(page);
@@ -41,7 +41,7 @@ async function eachScene(page: Page, look: (number: number) => Promise<void>): P
     await isAt(page, number);
     await expect(page.locator('astro-island[ssr]:has(> .figure-frame[data-on])')).toHaveCount(0);
     await look(number);
-    // More than once where a question is answered or a figure runs before the scene turns.
+    // Several times where a question is answered or a figure runs before the next scene.
     for (let turn = 0; turn < 4 && number < last; turn++) {
       if ((await page.locator('.bar .count').textContent())?.startsWith(`${number} /`))
         await page.keyboard.press('PageDown');
@@ -53,9 +53,9 @@ async function awake(page: Page): Promise<void> {
   await expect(page.locator(`astro-island:has(#${id})`)).not.toHaveAttribute('ssr');
 }
 
-test('opens on its title, and each key turns to the scene it should', async ({ page }) => {
+test('opens on its title, and each key leads to the right scene', async ({ page }) => {
   const said: string[] = [];
-  // The tests' own word about the worker that they keep away.
+  // A message of the tests about the worker that they block.
   page.on('console', (message) => {
     if (!message.text().startsWith('Service Worker registration blocked')) said.push(message.text());
   });
@@ -85,13 +85,14 @@ test('opens on its title, and each key turns to the scene it should', async ({ p
   await isAt(page, 1);
   await page.keyboard.press('ArrowLeft');
   await isAt(page, 1);
-  // What a screen reader hears of the scenes is the lecture's own line: a figure finds what is its own as the build wrote it.
+  // A screen reader hears the scenes through the lecture's own line: a figure recognizes its own words as the build wrote
+  // them.
   await expect(page.locator('.lecture > [role="status"]')).toContainText(/^Scene \d+ of/);
   expect(await page.locator('.notices').allInnerTexts()).not.toContainEqual(expect.stringContaining('Scene'));
   expect(said).toEqual([]);
 });
 
-test('buttons and dots turn too, and only one scene is on the screen', async ({ page }) => {
+test('buttons and dots navigate too, and only one scene is on the screen', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Next scene' }).click();
   await isAt(page, 2);
@@ -102,7 +103,7 @@ test('buttons and dots turn too, and only one scene is on the screen', async ({ 
   await expect(page.locator('.slides .scene').filter({ visible: true })).toHaveCount(1);
 });
 
-test('what stands between the scenes is not shown', async ({ page }) => {
+test('what is between the scenes is not shown', async ({ page }) => {
   await open(page);
   for (const number of [1, 2, 3]) {
     await open(page, `?scene=${number}`);
@@ -111,7 +112,7 @@ test('what stands between the scenes is not shown', async ({ page }) => {
   }
 });
 
-test('a scene sets its figure, and a reload keeps the scene and what was made of the figure', async ({ page }) => {
+test('a scene sets its figure, and a reload keeps the scene and the changes to the figure', async ({ page }) => {
   await open(page);
   const [first, second] = await settingScenes(page);
   await open(page, `?scene=${first}`);
@@ -146,7 +147,7 @@ test('a link to a scene with a state shows that state', async ({ page }) => {
   await expect(page).toHaveURL(/fig-stride\.stride=5/);
 });
 
-test('keys in a figure are the figure’s; page keys turn, except in a field', async ({ page }) => {
+test('keys in a figure are the figure’s; page keys navigate, except in a field', async ({ page }) => {
   await open(page);
   const [first] = await settingScenes(page);
   await open(page, `?scene=${first}`);
@@ -171,7 +172,7 @@ test('keys in a figure are the figure’s; page keys turn, except in a field', a
   await expect(page.locator('.black')).toBeHidden();
 });
 
-test('after the mouse has moved a slider, a remote control still turns the scene', async ({ page }) => {
+test('after the mouse has moved a slider, a remote control still changes the scene', async ({ page }) => {
   await open(page);
   const [first] = await settingScenes(page);
   await open(page, `?scene=${first}`);
@@ -184,7 +185,7 @@ test('after the mouse has moved a slider, a remote control still turns the scene
   await expect(page.locator('.bar .count')).not.toHaveText(new RegExp(`^${first} /`));
 });
 
-test('B and the remote control’s "." make the screen black, and any turn brings it back', async ({ page }) => {
+test('B and the remote control’s "." make the screen black, and any navigation brings it back', async ({ page }) => {
   await open(page);
   const black = page.locator('.black');
   for (const key of ['b', '.']) {
@@ -202,7 +203,7 @@ test('B and the remote control’s "." make the screen black, and any turn bring
   await isAt(page, 2);
 });
 
-test('? lists the keys, Escape closes the list, and no key turns beneath it', async ({ page }) => {
+test('? lists the keys, Escape closes the list, and no key navigates beneath it', async ({ page }) => {
   await open(page);
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys of the lecture' });
@@ -216,7 +217,7 @@ test('? lists the keys, Escape closes the list, and no key turns beneath it', as
   await expect(dialog).toBeHidden();
 });
 
-test('F asks for the full screen', async ({ page }) => {
+test('F requests full screen', async ({ page }) => {
   await open(page);
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
@@ -233,7 +234,7 @@ test('every scene fits 1280 × 720 without scrolling', async ({ page }) => {
   });
 });
 
-test('a press runs the figure, the next ends the run, and one press goes back to the scene before at its end', async ({
+test('a press runs the figure, the next ends the run, and at its end one press returns to the previous scene', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -257,7 +258,7 @@ test('a press runs the figure, the next ends the run, and one press goes back to
   await isAt(page, first - 1);
 });
 
-test('a link to a scene that asks shows its question and nothing of the answer', async ({ page }) => {
+test('a link to a scene with a question shows the question and nothing of the answer', async ({ page }) => {
   await open(page);
   const asking = await page
     .locator('.slides .scene')
@@ -273,7 +274,7 @@ test('a link to a scene that asks shows its question and nothing of the answer',
   await expect(figure).not.toHaveClass(/predicting/);
 });
 
-test('controls are out of the way until the pointer moves, a key asks, or the focus is on them', async ({ page }) => {
+test('controls are hidden until the pointer moves, a key calls them, or they have the focus', async ({ page }) => {
   await open(page);
   const [first] = await settingScenes(page);
   await open(page, `?scene=${first}`);
@@ -299,7 +300,7 @@ test('controls are out of the way until the pointer moves, a key asks, or the fo
   await expect(parts[0]!).toHaveCSS('opacity', '1');
 });
 
-test('whoever has clicked into the drawing goes on with the space bar', async ({ page }) => {
+test('after a click into the drawing, the space bar continues', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const [first] = await settingScenes(page);
@@ -312,11 +313,11 @@ test('whoever has clicked into the drawing goes on with the space bar', async ({
   await isAt(page, first + 1);
 });
 
-test('no scene breaks a rule of access', async ({ page }) => {
+test('no scene has accessibility faults', async ({ page }) => {
   test.slow();
   await eachScene(page, async (number) => {
     if (!isSampled(number, 2)) return;
-    // The scenes of one figure differ in words only.
+    // The scenes of one figure differ only in words.
     if (await current(page).evaluate((scene) => scene.previousElementSibling?.matches('.scenes > .scene'))) return;
     const violations = await violationsOf(page);
     const found = violations.map(({ id: rule, nodes }) => `scene ${number}, ${rule}: ${nodes[0]?.html}`);
@@ -356,7 +357,7 @@ test.describe('by touch', () => {
       );
   }
 
-  test('a swipe beside the figure turns; a steep one and one in the figure do not', async ({ page }) => {
+  test('a swipe next to the figure navigates; a steep one and one in the figure do not', async ({ page }) => {
     await open(page);
     const [first] = await settingScenes(page);
     await open(page, `?scene=${first}`);

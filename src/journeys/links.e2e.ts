@@ -1,6 +1,6 @@
 /**
- * A copied link leads back to what was seen. components/widgets/every-link.test.ts holds it for each scene; here pages are really
- * opened: in every third chapter a visit walks its scenes, and the links that say the least are followed.
+ * A copied link restores what was seen. components/widgets/every-link.test.ts checks it for each scene; here pages are
+ * actually opened: in every third chapter a visit steps through its scenes, and the links that say the least are followed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
@@ -70,7 +70,7 @@ async function opened(page: Page, address: string, figure: string): Promise<stri
 }
 
 for (const address of sampleOf(chapters, 3, 1))
-  test(`${address}: links copied in its scenes lead back, and a scene's own address sets its figure`, async ({
+  test(`${address}: links copied in its scenes restore them, and a scene's own address sets its figure`, async ({
     page,
   }) => {
     test.slow();
@@ -82,12 +82,12 @@ for (const address of sampleOf(chapters, 3, 1))
     expect(walked.filter(({ link, figure }) => !link.includes(`?${figure}.`))).toEqual([]);
     const [shortest, second] = walked.toSorted((a, b) => a.link.length - b.link.length);
     for (const one of [shortest!, second!]) expect(await opened(page, one.link, one.figure), one.link).toBe(one.seen);
-    // The scene that differs from the first state and the last one, by their addresses alone.
+    // The last scene, by its address alone.
     const last = walked.at(-1)!;
     expect(await opened(page, `/${address}/#${last.scene}`, last.figure), last.scene).toBe(last.seen);
   });
 
-test('a link that is copied on a slide leads to the slide, with the state that the lecturer made', async ({ page }) => {
+test('a link copied on a slide leads to the slide, with the state that the lecturer set', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/lecture/coalescing/?scene=5');
   const figure = page.locator('.scene[aria-current] figure, .scene:not([hidden]) figure, figure#fig-stride').first();

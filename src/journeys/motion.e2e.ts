@@ -1,4 +1,7 @@
-/** A figure moves: a run takes seconds, marks travel, it can be stopped, scrubbed and reversed, and less motion means steps. */
+/**
+ * A figure moves: a run takes seconds, marks travel, it can be stopped, scrubbed, and reversed, and reduced motion means
+ * steps.
+ */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openEmbed } from './open-embed';
 
@@ -7,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const clock = (figure: Locator): Promise<number> =>
   figure.getByRole('slider', { name: 'Moment' }).inputValue().then(Number);
 
-/** Where the marks are that are on their way. */
+/** Positions of the marks in motion. */
 const places = (figure: Locator): Promise<string[]> =>
   figure.locator('svg.movers g').evaluateAll((all) => all.map((one) => one.getAttribute('transform') ?? ''));
 
@@ -17,7 +20,7 @@ async function atRest(page: Page, query: string): Promise<Locator> {
   return figure;
 }
 
-test('on first sight a figure plays once by itself, and then invites to its control', async ({ page }) => {
+test('on first sight a figure plays once by itself, and then points to its control', async ({ page }) => {
   const figure = await openEmbed(page, 'coalescing');
   await expect(figure.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect(figure.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 12_000 });
@@ -28,13 +31,13 @@ test('on first sight a figure plays once by itself, and then invites to its cont
   await expect(figure.locator('.invited')).toHaveCount(0);
 });
 
-test('a link to a state is shown as it is: nothing plays', async ({ page }) => {
+test('a link to a state is shown unchanged: nothing plays', async ({ page }) => {
   const figure = await atRest(page, 'stride=8');
   await page.waitForTimeout(300);
   expect(await clock(figure)).toBe(1);
 });
 
-test('a run takes 3 to 8 seconds, marks travel on the way, and it stops where it is told to', async ({ page }) => {
+test('a run takes 3 to 8 seconds, marks travel along the way, and it stops on command', async ({ page }) => {
   const figure = await atRest(page, 'stride=32');
   const started = Date.now();
   await figure.getByRole('button', { name: 'Play' }).click();
@@ -43,7 +46,7 @@ test('a run takes 3 to 8 seconds, marks travel on the way, and it stops where it
   await expect.poll(() => places(figure)).not.toEqual(before);
   await expect(figure.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 15_000 });
   const took = Date.now() - started;
-  // A busy machine may take longer; it never takes less.
+  // A busy machine may take longer, but never less.
   expect(took).toBeGreaterThan(2900);
   await figure.getByRole('button', { name: 'Play' }).click();
   await page.waitForTimeout(500);
@@ -55,7 +58,7 @@ test('a run takes 3 to 8 seconds, marks travel on the way, and it stops where it
   expect(await clock(figure)).toBe(stopped);
 });
 
-test('it is scrubbed both ways, between two moments too, and a link keeps the very place', async ({ page }) => {
+test('it is scrubbed both ways, also between two moments, and a link keeps the exact position', async ({ page }) => {
   const figure = await atRest(page, 'stride=2');
   const slider = figure.getByRole('slider', { name: 'Moment' });
   await slider.fill('0.05');
@@ -71,10 +74,10 @@ test('it is scrubbed both ways, between two moments too, and a link keeps the ve
   expect((await places(figure)).length).toBe(forth.length);
 });
 
-test('a change of a parameter moves the marks from where they were', async ({ page }) => {
+test('a change of a parameter moves the marks from their previous positions', async ({ page }) => {
   const figure = await atRest(page, 'stride=2');
   await figure.getByRole('slider', { name: /^Stride/ }).focus();
-  // Looked at in every frame: on a busy machine they may be over before a question from outside arrives.
+  // Sampled in every frame: on a busy machine they may be over before a query from outside arrives.
   const most = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -92,7 +95,7 @@ test('a change of a parameter moves the marks from where they were', async ({ pa
   expect(await most).toBeGreaterThan(10);
 });
 
-test('with less motion the run goes from moment to moment, and nothing plays by itself', async ({ page }) => {
+test('with reduced motion the run goes from moment to moment, and nothing plays by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const figure = await atRest(page, '');
   expect(await clock(figure)).toBe(1);

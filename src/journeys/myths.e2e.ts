@@ -1,8 +1,8 @@
-/** The page of myths: each as it stands in its chapter, with what decides and the figure in that state. */
+/** The page of myths: each as in its chapter, with the deciding evidence and the figure in that state. */
 import { expect, test } from '@playwright/test';
 import { violationsOf } from './violations';
 
-test('every myth says what decides and shows its figure; the text is that of its chapter', async ({
+test('every myth says what decides it and shows its figure; the text is that of its chapter', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('every myth says what decides and shows its figure; the text is that of its
   for (const [id, text] of there) expect(myths.find((myth) => myth.id === id)?.text).toBe(text);
 });
 
-test('its picture is drawn, its figure opens in that state, and everybody can read it', async ({ page }) => {
+test('its picture is drawn, its figure opens in that state, and it has no accessibility faults', async ({ page }) => {
   await page.goto('/myths/#myth-stride-2-drops-dram-throughput-to-a-quarter');
   const myth = page.locator('.myth:target');
   await expect(myth).toBeInViewport();

@@ -1,4 +1,7 @@
-/** The copy for offline: loaded with its size in view, cut off and continued, read without a server, and updated without losing anything. */
+/**
+ * The offline copy: downloaded with its size in view, interrupted and resumed, read without a server, and updated without
+ * losing anything.
+ */
 import { expect, test } from '@playwright/test';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 /** The book in a folder of a server that the test can change and stop. */
 class BookServer {
   readonly asked: string[] = [];
-  /** Refuses what it is asked for once it has answered so often. */
+  /** Refuses requests after this many answers. */
   answers = Infinity;
   edit = (_path: string, text: string): string => text;
   #server!: Server;
@@ -42,7 +45,7 @@ const server = new BookServer();
 test.beforeAll(() => server.start());
 test.afterAll(() => server.stop().catch(() => undefined));
 
-test('the book is loaded in view, goes on after a break, updates one page, and is read without a server', async ({
+test('the book is downloaded in view, resumes after an interruption, updates one page, and is read without a server', async ({
   page,
 }) => {
   test.slow();
@@ -52,7 +55,7 @@ test('the book is loaded in view, goes on after a break, updates one page, and i
     if (!request.url().startsWith(server.home)) foreign.push(request.url());
   });
 
-  // Cut off half way: what has come is kept, and only the rest is asked for.
+  // Interrupted halfway: what has arrived is kept, and only the rest is requested.
   server.answers = 250;
   await page.goto(`${server.home}offline/`);
   await expect(state).toContainText(/Loading stopped at [\d.]+ MB of \d+ MB/, { timeout: 60_000 });
@@ -66,7 +69,7 @@ test('the book is loaded in view, goes on after a break, updates one page, and i
   expect(again).toEqual([]);
   expect(server.asked.length).toBeGreaterThan(100);
 
-  // A new edition that changes one page: the page that is open says so; nothing else is loaded, nothing is lost.
+  // A new edition that changes one page: the open page says so; nothing else is loaded, nothing is lost.
   await page.goto(`${server.home}coalescing/?fig-stride.stride=8`);
   await page.evaluate(() => {
     localStorage.setItem('progress', '{"exercises":{},"scenes":{"coalescing#a":1},"drafts":{}}');

@@ -1,7 +1,7 @@
 /**
- * One screen: wherever a figure stands in a chapter, its controls, drawing, number, time line and sentence are in view
- * together, in its first state, in every scene and in a comparison; its text can be read, nothing in it scrolls, and it keeps
- * its height. A figure that asks shows its question, the drawing and the choices, and the rest after it.
+ * One screen: wherever a figure appears in a chapter, its controls, drawing, number, timeline, and sentence are in view
+ * together, in its initial state, in every scene, and in a comparison; its text is legible, nothing in it scrolls, and it
+ * keeps its height. A figure with a question shows the question, the drawing, and the choices, and the rest after it.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const FOLDER = 'content/chapters';
 const chapters = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
-/** The chapters, and the page of the one figure that stands in none. */
+/** The chapters, and the page of the one figure that appears in none. */
 const addresses = [...chapters, 'layouts'];
 
 const SIZES = [
@@ -25,7 +25,7 @@ const SIZES = [
 interface State {
   readonly figure: string;
   readonly kind: 'first state' | 'after its question' | 'scene' | 'compared';
-  /** As a scene sets it; `null` leaves the figure as it begins. */
+  /** As a scene sets it; `null` for the figure's initial state. */
   readonly set: string | null;
   /** The scene that is in view with it. */
   readonly scene: string | null;
@@ -38,7 +38,7 @@ interface Seen {
   readonly height: number;
 }
 
-/** The figures of a page in the states in which a reader meets them. */
+/** The figures of a page in the states in which readers see them. */
 const statesOf = (page: Page): Promise<State[]> =>
   page.evaluate(() => {
     const figures = [...document.querySelectorAll<HTMLElement>('[data-figure]')].filter((one) => one.matches('figure'));
@@ -53,7 +53,9 @@ const statesOf = (page: Page): Promise<State[]> =>
     ]);
   });
 
-/** Marks what sticks to the window's edges, once per size: to ask every element of a page for every state takes minutes. */
+/**
+ * Marks what sticks to the window's edges, once per size: checking every element of a page for every state takes minutes.
+ */
 const markBars = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body :not(svg, svg *)')) {
@@ -62,7 +64,10 @@ const markBars = (page: Page): Promise<void> =>
     }
   });
 
-/** Sets each figure as a scene would, brings it to where it is read, and says how high it is and everything that is wrong. */
+/**
+ * Sets each figure as a scene would, scrolls it to its reading position, and reports its height and everything that is
+ * wrong.
+ */
 const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
   page.evaluate(async (states) => {
     const seen: Seen[] = [];
@@ -77,7 +82,7 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
       if (set !== null)
         document.dispatchEvent(new CustomEvent('figure:set', { detail: { figure: id, params: set, base: 'start' } }));
       const place = (beside && document.getElementById(scene ?? group.querySelector('.scene')!.id)) || figure;
-      // In the middle of what the header leaves; it comes and goes with the direction of the scrolling.
+      // Centered in the room below the header, which appears and disappears with the scroll direction.
       const header = document.querySelector('header.site')!;
       const headBottom = (): number => Math.max(0, header.getBoundingClientRect().bottom);
       for (let head = -1, tries = 0; head !== headBottom() && tries < 3; tries += 1) {
@@ -91,7 +96,7 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
       }
 
       const faults: string[] = [];
-      /** What sticks to the window's edges and does not belong to the figure. */
+      /** What sticks to the window's edges and is not part of the figure. */
       const bars = [...document.querySelectorAll<HTMLElement>('[data-sticks]')].filter(
         (element) => !element.contains(figure) && !figure.contains(element),
       );
@@ -148,16 +153,16 @@ const look = (page: Page, states: readonly State[]): Promise<Seen[]> =>
     }
   }, states);
 
-/** As if the page were opened in this size: a header that came in another one is gone once the reader scrolls down. */
+/** As if the page were opened in this size: a header shown in another one is gone once the reader scrolls down. */
 async function resize(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await markBars(page);
 }
 
-// One page for all sizes: to load a chapter and wake its figures takes longer than to look at them.
+// One page for all sizes: loading a chapter and waking its figures takes longer than checking them.
 for (const address of addresses)
-  test(`${address}: every figure is whole on one screen in every state and size`, async ({ page }) => {
+  test(`${address}: every figure fits one screen in every state and size`, async ({ page }) => {
     test.slow();
     await page.setViewportSize(SIZES[0]);
     await page.goto(`/${address}/`);
@@ -178,14 +183,14 @@ for (const address of addresses)
       states.filter((state) => state.kind === kind),
     ) as [State[], State[], State[]];
     const compared = scenes.map((state) => ({ ...state, kind: 'compared' as const, set: `${state.set}&a=` }));
-    // Every figure is seen in each size, as it begins and after its question; of its scenes each in one size.
+    // Every figure is checked in each size, initially and after its question; each of its scenes in one size.
     const inTurn = (states: readonly State[], size: (typeof SIZES)[number], sizes: readonly (typeof SIZES)[number][]) =>
       states.filter((_, place) => isSampled(place, sizes.length, sizes.indexOf(size)));
     const wide = SIZES.filter((size) => size.compared);
     for (const size of SIZES) await see(size, first);
     for (const { figure } of unasked)
       await page.locator(`#${figure}`).getByRole('button', { name: 'Skip and show' }).click();
-    // A chapter is laid out anew for each size: all that is left is seen in one, beginning with the size at hand.
+    // A chapter is laid out anew for each size: all remaining checks use one, starting with the current size.
     const answered = unasked.map((state) => ({ ...state, set: '' }));
     for (const size of SIZES.toReversed())
       await see(size, [

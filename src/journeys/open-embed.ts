@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * A figure on its own page, alive. A click before hydration is lost, and until the figure knows its width two drawings
- * stand in the page, so wait for the end of both.
+ * A figure on its own page, awake. A click before hydration is lost, and until the figure knows its width the page has two
+ * drawings, so wait for the end of both.
  *
  * @param query - The state, in pairs without the figure's name: "pattern=stride&stride=8".
  */
@@ -14,5 +14,5 @@ export async function openEmbed(page: Page, widget: string, query = ''): Promise
   return figure;
 }
 
-/** On a figure's own page there is no island to wait for: its script says when it is done. */
+/** A figure's own page has no island to wait for: its script says when it is done. */
 export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-live');

@@ -1,4 +1,4 @@
-/** A page of somebody else, with a figure of the book in it as a frame, an element, or a picture. */
+/** Another site's page, with a figure of the book as a frame, an element, or a picture. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,12 +6,12 @@ import { expect, test, type FrameLocator, type Locator, type Page } from '@playw
 import { sites } from './sites';
 
 /**
- * Somebody else's page, on an origin of its own. A server rather than an intercepted request: a browser does not let a page
- * from nowhere reach this machine.
+ * Another site's page, on a separate origin. A server rather than an intercepted request: a browser does not let a page
+ * without an address access this machine.
  */
 const template = readFileSync(new URL('./fixtures/post.html', import.meta.url), 'utf8');
 let pasted = '';
-/** Speaks like a figure from where it does not belong. */
+/** Sends a figure's messages from elsewhere. */
 const liar = `<script>parent.postMessage({ source: 'warp-and-weft', version: 1, kind: 'size', height: 3000 }, '*')</script>`;
 const host = createServer((request, response) => {
   const page = { '/post': template.replace('<!-- figure -->', () => pasted), '/liar': liar }[request.url ?? ''];
@@ -29,7 +29,7 @@ export function haveOtherPage(): void {
   test.afterAll(() => host.close());
 }
 
-/** Where another page of the same host is. */
+/** The address of another page on the same host. */
 export const onHost = (path: string): string => new URL(path, post).href;
 
 export const FRAME = 'Frame: works everywhere';
@@ -41,7 +41,7 @@ export const widgets = readdirSync('dist/embed', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'chunks')
   .map(({ name }) => name);
 
-/** Somebody pastes `code` into a page of another origin and opens it. */
+/** Pastes `code` into a page of another origin and opens it. */
 export async function openPost(page: Page, code: string): Promise<void> {
   pasted = code;
   await page.goto(post);
@@ -76,7 +76,7 @@ export const framed = (page: Page): Locator => frameOf(page).getByRole('figure')
 export const heightOf = (locator: Locator): Promise<number> =>
   locator.evaluate((it) => it.getBoundingClientRect().height);
 
-/** The frame is as high as what is in it. */
+/** The frame is as high as its contents. */
 export async function fits(page: Page): Promise<void> {
   await expect
     .poll(async () =>

@@ -1,4 +1,4 @@
-/** The way through the book: where a reader is, where they can go on, and that no page is a dead end. */
+/** Navigation: where a reader is, where they can go next, and that no page is a dead end. */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { awake } from './awake';
@@ -10,7 +10,7 @@ const addresses = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
 
-/** Chapters that the text names and does not link to, without the page's script. */
+/** Chapters that the text names without linking to them, before the page's script. */
 const unlinked = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const own = /\d+/.exec(document.querySelector('.kicker')?.textContent ?? '')?.[0];
@@ -24,9 +24,11 @@ const unlinked = (page: Page): Promise<string[]> =>
     return found;
   });
 
-test('every chapter leads on, says where one is, and links to each chapter that it names', async ({ browser }) => {
+test('every chapter leads on, shows the current position, and links to each chapter that it names', async ({
+  browser,
+}) => {
   test.slow();
-  // What the build wrote, before any script of the page.
+  // The build's output, before any script of the page.
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: sites.root });
   for (const [index, address] of addresses.entries()) {
     for (const path of [`/lecture/${address}/`, `/${address}/`]) {
@@ -50,7 +52,7 @@ test('every chapter leads on, says where one is, and links to each chapter that 
   await scripted.close();
 });
 
-test('the header stays in reach, and its contents say what is read', async ({ page }) => {
+test('the header stays in reach, and its contents show what is being read', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/coalescing/');
   await awake(page);
@@ -58,7 +60,7 @@ test('the header stays in reach, and its contents say what is read', async ({ pa
   const header = page.locator('header.site');
   expect((await header.boundingBox())!.y).toBe(0);
   expect((await header.boundingBox())!.height).toBeLessThanOrEqual(44);
-  // What is jumped to is not hidden under it.
+  // Jump targets are not hidden under it.
   expect((await page.locator('#measured').boundingBox())!.y).toBeGreaterThan(44);
   await expect(page.locator('[data-part="section"]')).toHaveText('Measured');
   await page.getByRole('button', { name: /^Contents/ }).click();
@@ -71,7 +73,7 @@ test('the header stays in reach, and its contents say what is read', async ({ pa
   await expect(contents).toBeHidden();
   await expect(page.locator('[data-part="section"]')).toHaveText('Exercises');
 
-  // On a phone it goes while one reads on, and comes when one scrolls back.
+  // On a phone it disappears while reading on, and appears when scrolling back.
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.mouse.wheel(0, 600);

@@ -1,6 +1,7 @@
 /**
- * The laws of saved pictures, over all figures: a picture that leaves the page looks as it did there, whole, in every theme and
- * whatever faces the machine has that opens it. One page per figure saves its first example, or in the full sweep all of them.
+ * The laws of saved pictures, over all figures: a picture that leaves the page looks as it did there, complete, in every
+ * theme, and with whatever fonts the opening machine has. One page per figure saves its first example, or in the full sweep
+ * all of them.
  */
 import { readdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
@@ -14,16 +15,16 @@ test.describe.configure({ mode: 'parallel' });
 // The test reads saved files as documents in the page, which the page's own policy forbids.
 test.use({ bypassCSP: true });
 
-/** What is saved of one figure. */
+/** What is saved from one figure. */
 interface Wanted {
   readonly figure: string;
   readonly examples: number;
-  /** In which it is saved on the way. */
+  /** The theme in which it is saved mid-run. */
   readonly themes: readonly string[];
   readonly png: boolean;
 }
 
-/** Runs in the page: saves states of its figure and compares each file with what is on screen. */
+/** Runs in the page: saves states of its figure and compares each file with the screen. */
 async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; flaws: string[] }> {
   return page.evaluate(async ({ figure, examples, themes, png: hasPng }) => {
     const frames = async (count = 2): Promise<void> => {
@@ -40,7 +41,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
     const button = (name: string): HTMLButtonElement =>
       [...board.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === name)!;
 
-    // What is saved stays here.
+    // Saved files stay here.
     const blobs: Blob[] = [];
     URL.createObjectURL = ((make) => (blob: Blob) => {
       blobs.push(blob);
@@ -74,7 +75,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
     button('Share').click();
     for (let wait = 0; wait < 200 && !button('SVG'); wait += 1) await frames();
 
-    /** A color as it is painted, whatever words a style sheet has for it. */
+    /** A color as painted, however a style sheet writes it. */
     const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
     const colors = new Map<string, string>();
     function painted(value: string, opacity: string): string {
@@ -92,7 +93,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
       return colors.get(key)!;
     }
 
-    /** What a text shows: an explanation of it that a pointer opens is not shown. */
+    /** The visible part of a text: without an explanation that a pointer opens. */
     const lettersOf = (text: Element): string =>
       [...text.childNodes]
         .map((node) =>
@@ -107,7 +108,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
         .join('')
         .trim();
 
-    /** All that is painted, in order: what it is, how it looks, where it stands. */
+    /** Everything painted, in order: what it is, how it looks, where it is. */
     function seenIn(roots: readonly Element[], origin: (root: Element) => DOMRect) {
       return roots.flatMap((root) => {
         const { left, top } = origin(root);
@@ -139,7 +140,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
     const blank = document.createElement('iframe');
     blank.style.cssText = 'position:absolute;left:0;top:0;width:3000px;height:3000px;border:0;visibility:hidden';
     document.body.append(blank);
-    // Whatever face the machine has: not the one of the page.
+    // The machine's own font, not that of the page.
     blank.contentDocument!.body.style.cssText = 'margin:0;font-family:monospace';
 
     const flaws: string[] = [];
@@ -249,18 +250,18 @@ const THEMES = ['dark', 'projector', 'contrast', 'light'];
 
 for (const [index, { name: id }] of figures.entries()) {
   const themes = isFull ? THEMES : [THEMES[index % THEMES.length]!];
-  test(`${id}: saved pictures are what is on screen, whole, in the themes ${themes.join(', ')}`, async ({ page }) => {
+  test(`${id}: saved pictures match the screen, complete, in the themes ${themes.join(', ')}`, async ({ page }) => {
     test.slow();
     await openEmbed(page, id);
     const wanted = { figure: id, examples: isFull ? Infinity : 1, themes, png: isFull || index % 3 === 0 };
     const { saved, flaws } = await flawsOf(page, wanted);
     expect(flaws).toEqual([]);
-    // The first state, an example, on the way in each theme, one comparison.
+    // The initial state, an example, mid-run in each theme, one comparison.
     expect(saved).toBeGreaterThanOrEqual(3 + themes.length);
   });
 }
 
-/** What a decoder finds in a GIF: each frame as a small fingerprint, and how long all of them stand, ms. */
+/** What a decoder finds in a GIF: each frame as a small fingerprint, and the total duration, ms. */
 async function decoded(page: Page, data: Buffer) {
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -309,7 +310,7 @@ const FILMS = [
   ['banks', 'banks.step=2'],
 ] as const;
 for (const [id, state] of sampleOf(FILMS, 2))
-  test(`the run of ${id} is saved as a GIF, which nobody need watch, and which can be stopped`, async ({ page }) => {
+  test(`the run of ${id} is saved as a GIF in the background, and the saving can be stopped`, async ({ page }) => {
     test.slow();
     await page.goto(`/embed/${id}/?${state}`);
     await expect(page.locator('html')).toHaveAttribute('data-live');
@@ -330,7 +331,7 @@ for (const [id, state] of sampleOf(FILMS, 2))
       figure.getByRole('button', { name: 'GIF', exact: true }).click(),
     ]);
     await expect(figure.getByRole('status').filter({ hasText: /^GIF saved, \d+(\.\d)? [kM]B\.$/ })).toHaveCount(1);
-    // The page is as it was.
+    // The page is unchanged.
     expect(await figure.locator('.stage').innerHTML()).toBe(before);
     expect(download.suggestedFilename()).toMatch(new RegExp(`^${id}-.*\\.gif$`));
     const chunks: Buffer[] = [];
@@ -344,7 +345,7 @@ for (const [id, state] of sampleOf(FILMS, 2))
     expect(film.frames).toBeGreaterThanOrEqual(30);
     expect(film.frames).toBeLessThanOrEqual(82);
     expect(film.width).toBeGreaterThanOrEqual(900);
-    // A run takes 3 to 8 s; its first frame and its end stand longer.
+    // A run takes 3 to 8 s; its first and last frames are held longer.
     expect(film.duration).toBeGreaterThanOrEqual(3000 + 3000);
     expect(film.duration).toBeLessThanOrEqual(8000 + 3500);
     expect(film.loops).toBe(Infinity);

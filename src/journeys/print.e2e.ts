@@ -1,6 +1,6 @@
 /**
- * Paper: every third chapter as a document of A4, and some of Letter as well, read back from the PDF. No words lie over one another or beyond
- * the page, no page is empty, nothing is printed that could only be pressed, and every heading and figure is there whole.
+ * Paper: every third chapter as an A4 document, and some also as Letter, read back from the PDF. No words overlap or leave
+ * the page, no page is empty, nothing is printed that is only for pressing, and every heading and figure is there in full.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const addresses = readdirSync(FOLDER).map(
   (name) => /^address: (.+)$/m.exec(readFileSync(`${FOLDER}/${name}/index.mdx`, 'utf8'))![1]!,
 );
 
-/** What stands on controls of a chapter and nowhere in its text. */
+/** Words on a chapter's controls that are nowhere in its text. */
 const CONTROLS =
   /^(Copy link|Share|All numbers|all of it|Show this|Skip and show|Check|Check the figure|Go to the figure|Start again|A \/ B|\d+ more|Examples|Open in the laboratory|Auto|High contrast|Show it in the figure|Skip to content|For the lecturer|Laboratory|Embed)$|[⇔‹›]/;
 
@@ -33,14 +33,14 @@ async function wordsOf(pdf: Uint8Array) {
     page
       .filter(({ str, fontSize, width }) => str.trim() !== '' && fontSize > 0 && width > 0)
       .map(({ str, x, y, width, fontSize }): Word => {
-        // Between the base line and the height of an x.
+        // Between the baseline and the x-height.
         return { text: str.trim(), left: x, right: x + width, bottom: y, top: y + fontSize * 0.45 };
       }),
   );
   return { pages, width: view[2]!, height: view[3]! };
 }
 
-/** Pairs of words that cover each other by more than the letters' own slant. */
+/** Pairs of words that overlap by more than the slant of their letters. */
 function overlaps(words: readonly Word[]): string[] {
   const found: string[] = [];
   const sorted = words.toSorted((a, b) => a.left - b.left);
@@ -54,16 +54,16 @@ function overlaps(words: readonly Word[]): string[] {
   return found;
 }
 
-/** A word with an outline is painted twice, and a symbol of a formula can stand in a gap of the line that it belongs to. */
+/** A word with an outline is painted twice, and a symbol of a formula may be in a gap of its line. */
 function belongTogether(a: Word, b: Word): boolean {
-  // A tall bracket is set of pieces that meet.
+  // A tall bracket is made of adjoining pieces.
   if (![a.text, b.text].every((text) => /[\p{L}\p{N}]/u.test(text))) return true;
   if (Math.abs(a.bottom - b.bottom) > 0.5) return false;
   const [short, long] = a.text.length < b.text.length ? [a, b] : [b, a];
   return long.text.includes(short.text) || (short.text.length <= 3 && long.text.includes(' '));
 }
 
-/** What the chapter has on the screen, and has to have on paper. */
+/** What the chapter has on the screen, and must have on paper. */
 const partsOf = (page: Page): Promise<{ headings: string[]; figures: string[] }> =>
   page.evaluate(() => {
     const textOf = (element: Element): string =>
@@ -83,7 +83,7 @@ const partsOf = (page: Page): Promise<{ headings: string[]; figures: string[] }>
 
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
-/** Letter is 6 mm wider and 18 mm shorter: what it breaks, it breaks at the ends of pages, which are alike in all chapters. */
+/** Letter is 6 mm wider and 18 mm shorter: it only affects page ends, which are alike in all chapters. */
 const papersOf = (index: number): ('A4' | 'Letter')[] => (index % 4 === 0 ? ['A4', 'Letter'] : ['A4']);
 
 for (const [index, address] of addresses.entries())
@@ -91,7 +91,7 @@ for (const [index, address] of addresses.entries())
     test(`${address}: is a document on ${papersOf(index).join(' and on ')}`, async ({ page }) => {
       test.slow();
       await page.goto(`/${address}/`);
-      // One figure has been laid out for the window, the others are as the page came: paper has both.
+      // One figure has been laid out for the window, the others are as loaded: paper has both.
       await page.locator('[data-figure]').nth(1).scrollIntoViewIfNeeded();
       const { headings, figures } = await partsOf(page);
       await page.emulateMedia({ media: 'print' });
@@ -102,7 +102,7 @@ for (const [index, address] of addresses.entries())
         const { pages, width, height } = await wordsOf(new Uint8Array(await page.pdf({ format })));
         for (const [index, words] of pages.entries()) {
           const say = (fault: string): number => found.push(`${format}, page ${index + 1}: ${fault}`);
-          // The number of the page is one word.
+          // The page number is one word.
           const count = words.flatMap(({ text }) => text.split(/\s+/)).length;
           if (count < 12) say(`holds ${count} words`);
           for (const pair of overlaps(words)) say(`${pair} lie over one another`);

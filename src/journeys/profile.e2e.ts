@@ -1,4 +1,4 @@
-/** The reader of reports as a reader uses it: a file, an example, a second report, a file that is none. */
+/** The report reader as readers use it: a file, an example, a second report, a file that is not a report. */
 import { expect, test, type Page } from '@playwright/test';
 import { sites } from './sites';
 import { violationsOf, WCAG } from './violations';
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.root });
 
 async function open(page: Page): Promise<void> {
   await page.goto('/profile/');
-  // A reader's first gesture fetches the notes of technical words.
+  // A reader's first gesture loads the notes of technical terms.
   const notes = page.waitForResponse(/term-notes/);
   await page.locator('main').hover({ position: { x: 5, y: 5 } });
   await notes;
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 }
 const file = (page: Page) => page.locator('[data-part="reports"] input[type="file"]').first();
 
-test('a report is read without a request, listed by time, and judged', async ({ page }) => {
+test('a report is read without a request, sorted by time, and judged', async ({ page }) => {
   test.slow();
   await open(page);
   const requests: string[] = [];
@@ -46,10 +46,10 @@ test('a report is read without a request, listed by time, and judged', async ({ 
   await expect(page.locator('.unknown li').filter({ hasText: 'lts__t_sectors_srcunit_gcc.sum' }).first()).toBeVisible();
   await page.getByText('more that the book has no words for').click();
   expect(requests).toEqual([]);
-  // Only colors change from theme to theme; all other rules are asked once.
+  // Only colors change between themes; all other rules are checked once.
   for (const theme of ['light', 'dark', 'projector', 'contrast']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    // What does not hang on colors is the same in each theme.
+    // What does not depend on colors is the same in each theme.
     const only = theme === 'light' ? WCAG : ['color-contrast'];
     const violations = await violationsOf(page, { within: ['[data-part="reports"]'], only });
     expect(violations.map(({ id, nodes }) => `${theme}, ${id}: ${String(nodes[0]?.target)}`)).toEqual([]);
@@ -69,13 +69,13 @@ test('two reports are compared, and the examples come from the book', async ({ p
   await expect(page.locator('summary').filter({ hasText: 'moveParticles' })).toContainText(/times as fast/);
 });
 
-test('a report file of the profiler is read as it is, given at the head of the chapter', async ({ page }) => {
+test('a report file of the profiler is read unchanged, as provided at the top of the chapter', async ({ page }) => {
   await page.goto('/profile/');
   await page.getByLabel('Choose it').setInputFiles(`${REPORTS}h200.sections.ncu-rep`);
   await expect(page.getByText('report file (.ncu-rep), 7 launches')).toBeVisible();
 });
 
-test('what is no report gets an answer, and none of its markup runs', async ({ page }) => {
+test('an invalid report gets an explanation, and none of its markup runs', async ({ page }) => {
   await open(page);
   const attack = '<img src=x onerror="document.title=1">';
   await file(page).setInputFiles({
@@ -92,7 +92,7 @@ test('what is no report gets an answer, and none of its markup runs', async ({ p
   expect(await page.title()).not.toBe('1');
 });
 
-test('links of the older form go on working', async ({ page }) => {
+test('links in the old format keep working', async ({ page }) => {
   await page.goto('/slow/?ldRequests=1000&ldSectors=32000');
   await expect(page).toHaveURL(/\/profile\/\?ldRequests=1000&ldSectors=32000#drop-your-report$/);
   await expect(page.locator('.findings li').first()).toContainText('32 sectors per load');

@@ -1,4 +1,6 @@
-/** Progress: solved and seen in a chapter, shown on its page, taken along in a file, asked again after days or in a new edition. */
+/**
+ * Progress: solved and seen in a chapter, shown on its page, exported to a file, asked again after days or in a new edition.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { violationsOf } from './violations';
@@ -18,7 +20,7 @@ async function importText(page: Page, text: string): Promise<void> {
     .locator('#import')
     .setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
 }
-/** The kept record, changed. */
+/** The stored record, changed. */
 const change = (page: Page, with_: Readonly<Record<string, unknown>>) =>
   page.evaluate((changes) => {
     const all = JSON.parse(localStorage.getItem('progress')!) as { exercises: Record<string, object> };
@@ -26,7 +28,7 @@ const change = (page: Page, with_: Readonly<Record<string, unknown>>) =>
     localStorage.setItem('progress', JSON.stringify(all));
   }, with_);
 
-test('what is solved is on its page, goes into a file and comes back from it', async ({ page }) => {
+test('what is solved appears on its page, is exported to a file, and imported from it', async ({ page }) => {
   await solve(page);
   await page.goto('/progress/');
   await page.locator('[data-chapter="coalescing"] summary').click();
@@ -51,7 +53,7 @@ test('what is solved is on its page, goes into a file and comes back from it', a
   await expect(state(page)).toHaveText('solved; comes again in 1 day');
 });
 
-test('a question comes again when its day has come, and in a new edition at once', async ({ page }) => {
+test('a question returns on its due day, and in a new edition at once', async ({ page }) => {
   await solve(page);
   await page.reload();
   await expect(exercise(page).locator('.solved')).toBeVisible();
@@ -77,7 +79,7 @@ test('a question comes again when its day has come, and in a new edition at once
   await expect(state(page)).toHaveText('solved; comes again in 7 days');
 });
 
-test('a scene that was in view is seen; without a store nothing breaks', async ({ page }) => {
+test('a scene that was in view counts as seen; without storage nothing breaks', async ({ page }) => {
   await page.goto('/coalescing/');
   await page.locator('.scene[data-set="stride=2"]').scrollIntoViewIfNeeded();
   await expect

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
-/** The figure that the sentences of this chapter speak with. */
+/** The figure that the sentences of this chapter are linked to. */
 const figure = (page: Page) => page.locator('#fig-stride');
 const value = (page: Page, metric: string) =>
   page.locator(`figure-value[data-figure="fig-stride"][data-metric="${metric}"]`).first();
@@ -13,7 +13,7 @@ async function open(page: Page, address = '/coalescing/'): Promise<void> {
 }
 
 test.describe('a number in a sentence', () => {
-  test('is changed by the arrow keys, and the figure, the sentence and the address follow', async ({ page }) => {
+  test('is changed by the arrow keys, and the figure, the sentence, and the address follow', async ({ page }) => {
     await open(page);
     await number(page).focus();
     await page.keyboard.press('Home');
@@ -27,7 +27,7 @@ test.describe('a number in a sentence', () => {
     await expect(number(page)).toHaveAttribute('aria-valuetext', '64 elements');
   });
 
-  test('takes a typed number, and Escape takes it back', async ({ page }) => {
+  test('takes a typed number, and Escape reverts it', async ({ page }) => {
     await open(page);
     await number(page).focus();
     await page.keyboard.type('17');
@@ -66,7 +66,7 @@ test.describe('a number in a sentence', () => {
     await expect(value(page, 'sectors')).toHaveText('8 sectors');
   });
 
-  test('is plain text, and right, without scripts', async ({ browser }) => {
+  test('is plain text, and correct, without scripts', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto('/coalescing/');
     await expect(page.locator('figure-number').first()).toHaveText('2 elements');
@@ -75,7 +75,7 @@ test.describe('a number in a sentence', () => {
   });
 });
 
-test('a sentence has a dash where its figure has no number, and the number again after that', async ({ page }) => {
+test('a sentence has a dash where its figure has no number, and the number again afterwards', async ({ page }) => {
   await page.goto('/vectorized-access/');
   await page.locator('#fig-width').scrollIntoViewIfNeeded();
   await expect(page.locator('astro-island[ssr]:has(#fig-width)')).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a sentence has a dash where its figure has no number, and the number again
       document.dispatchEvent(new CustomEvent('figure:set', { detail }));
     }, params);
   const requests = page.locator('figure-value[data-figure="fig-width"][data-metric="requests"]').first();
-  // A load of 8 bytes at an address that is no multiple of 8 faults.
+  // An 8-byte load at an address that is not a multiple of 8 faults.
   await set('bytes=8&offset=1');
   await expect(requests).toHaveText('–');
   await set('bytes=8');
@@ -96,7 +96,7 @@ test('a number wakes a figure that was never scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 500 });
   await page.goto('/coalescing/');
   await expect(page.locator('astro-island[ssr]:has(#fig-stride)')).toHaveCount(1);
-  // As after a reload in the middle of the chapter: the sentence is used while its figure still sleeps.
+  // As after a reload in the middle of the chapter: the sentence is used before its figure wakes.
   await number(page).evaluate((element) => {
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
   });
@@ -115,11 +115,11 @@ test('a phrase sets the figure and brings it into view', async ({ page }) => {
   await expect(page).toHaveURL(/fig-stride\.blockWidth=4/);
 });
 
-test('a phrase and a part of the figure point at each other', async ({ page }) => {
+test('a phrase and a part of the figure highlight each other', async ({ page }) => {
   await open(page);
   const phrase = page.getByRole('button', { name: 'the sixth lane' });
   await page.locator('#fig-stride').evaluate((element) => {
-    // As the parser makes it: with what it says, before it is an element of its own kind.
+    // As the parser makes it: with its contents, before it is upgraded to a custom element.
     const point = document.implementation.createHTMLDocument().createElement('figure-point');
     Object.assign(point.dataset, { figure: 'fig-stride', part: 'lane:5' });
     point.textContent = 'the sixth lane';
@@ -143,7 +143,7 @@ test('a phrase and a part of the figure point at each other', async ({ page }) =
   await expect(phrase).toHaveAttribute('data-lit');
 });
 
-test('every word of the chapter that speaks with a figure names one that is there', async ({ page }) => {
+test('every word of the chapter linked to a figure names an existing one', async ({ page }) => {
   await page.goto('/coalescing/');
   const lost = await page
     .locator(':is(figure-number, figure-value, figure-point, figure-setter, book-exercise)[data-figure]')
@@ -155,7 +155,7 @@ test('every word of the chapter that speaks with a figure names one that is ther
   expect(lost).toEqual([]);
 });
 
-test('no word of a sentence that was filled in brings a space of its own', async ({ page }) => {
+test('no filled-in word of a sentence adds its own space', async ({ page }) => {
   await page.goto('/coalescing/');
   const filled = 'figure-number, figure-value, figure-point, figure-setter, .predicted, .measured';
   const texts = await page
@@ -165,10 +165,7 @@ test('no word of a sentence that was filled in brings a space of its own', async
   expect(texts.filter((text) => / [.,;:)]/.test(text) || /\( /.test(text))).toEqual([]);
 });
 
-test('every link of the chapter to a source or to evidence leads to a place that is there', async ({
-  page,
-  request,
-}) => {
+test('every link of the chapter to a source or to evidence leads to an existing place', async ({ page, request }) => {
   await page.goto('/coalescing/');
   const links = await page
     .locator('main a')
@@ -185,7 +182,9 @@ test('every link of the chapter to a source or to evidence leads to a place that
   }
 });
 
-test('the chapter fits a phone of 320 px: only tables, code and formulas scroll, each in itself', async ({ page }) => {
+test('the chapter fits a phone of 320 px: only tables, code, and formulas scroll, each within itself', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/coalescing/');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

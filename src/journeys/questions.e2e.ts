@@ -18,7 +18,7 @@ const CHAPTERS = [
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Questions at figures, each with its explanation. */
+/** Questions on figures, each with its explanation. */
 const questions = (page: Page): Locator => page.locator('[data-question]');
 
 async function wake(question: Locator): Promise<Locator> {
@@ -31,7 +31,7 @@ async function wake(question: Locator): Promise<Locator> {
 /** What a screen reader hears of the question. */
 const saidBy = (figure: Locator): Locator => figure.locator('.stage').getByRole('status');
 
-/** Checks the first place or number, which is right in no question of the book; gives another one. */
+/** Checks the first place or number, which is never right in the book; returns another one. */
 async function wrongGuess(figure: Locator): Promise<Locator> {
   const choices = figure.locator('.numbers button, .marks button');
   await choices.first().click();
@@ -56,7 +56,7 @@ for (const chapter of sampleOf(CHAPTERS, 2))
       expect(await choices.count()).toBeGreaterThan(2);
       await expect(choices.first()).toBeInViewport();
 
-      // Nothing chosen is no wrong answer.
+      // No choice is not a wrong answer.
       await figure.getByRole('button', { name: 'Check' }).click();
       await expect(figure.locator('.actions p')).toContainText(/Nothing is (selected|marked) yet/);
       await expect(figure.locator('.actions p strong')).toHaveCount(0);
@@ -67,7 +67,7 @@ for (const chapter of sampleOf(CHAPTERS, 2))
       await expect(explanation).toBeHidden();
       await expect(figure.locator('[data-part="readout"]')).toBeHidden();
 
-      // The second one, or the right one: guess and truth on the drawing, then what follows from it.
+      // The second one, or the right one: guess and truth on the drawing, then the explanation.
       await next.click();
       await figure.getByRole('button', { name: /^Check/ }).click();
       await expect(figure.locator('[data-part="guess"]')).toBeVisible();
@@ -100,7 +100,7 @@ test('Skip shows the answer without a verdict; unfolding the explanation does th
   await expect(figure.locator('[data-part="readout"]')).toBeVisible();
 });
 
-test('places to mark stand under the lanes whose words they hold, and the marks stay there', async ({ page }) => {
+test('places to mark are under the lanes whose words they hold, and the marks stay there', async ({ page }) => {
   for (const [width, height] of [
     [1366, 768],
     [390, 844],
@@ -122,7 +122,7 @@ test('places to mark stand under the lanes whose words they hold, and the marks 
     await expect(figure.locator('.fates .missed')).toHaveCount(3);
     await expect(figure.locator('.fates .idle')).toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    // Both at one moment: the drawing gets another room when it has answered.
+    // Both at once: the drawing changes its room after the answer.
     const apart = (): Promise<number> =>
       figure.evaluate((of) => {
         const [sector, met] = ['polygon.arrived', '.fates .met'].map((one) =>
@@ -134,7 +134,7 @@ test('places to mark stand under the lanes whose words they hold, and the marks 
   }
 });
 
-test('who skips sees the right places framed, and none as missed', async ({ page }) => {
+test('a reader who skips sees the right places framed, and none as missed', async ({ page }) => {
   await page.goto('/coalescing/');
   const figure = await wake(questions(page).first());
   await figure.locator('.marks button').nth(9).click();
@@ -143,7 +143,7 @@ test('who skips sees the right places framed, and none as missed', async ({ page
   await expect(figure.locator('.fates .missed, .fates .idle, .fates i')).toHaveCount(0);
 });
 
-test('a question is answered by keyboard alone, and says what came of it', async ({ page }) => {
+test('a question is answered by keyboard alone, and the outcome is announced', async ({ page }) => {
   await page.goto('/coalescing/');
   const figure = await wake(questions(page).first());
   await figure.locator('.marks button').first().focus();
@@ -170,9 +170,7 @@ test('a question plays the answer, then it is explained', async ({ browser }) =>
   await page.close();
 });
 
-test('without scripts each question has its answer in a details, and nothing that does not work', async ({
-  browser,
-}) => {
+test('without scripts each question has its answer in a details element, and no dead controls', async ({ browser }) => {
   test.slow();
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: sites.root });
   for (const chapter of sampleOf(CHAPTERS, 2, 1)) {
@@ -202,7 +200,7 @@ test('a question has no axe violation in any theme, before and after its answer'
   const expectNoFaults = async (): Promise<void> => {
     for (const theme of ['light', 'dark', 'projector', 'contrast']) {
       await page.getByLabel('Theme').selectOption(theme);
-      // Another theme is other colors: the rules about anything else would say the same again.
+      // Other themes only change colors: the other rules would repeat themselves.
       const only = theme === 'light' ? undefined : OF_COLORS;
       const violations = await violationsOf(page, { within: ['[data-question]'], ...(only && { only }) });
       expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);

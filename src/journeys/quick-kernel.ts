@@ -5,5 +5,8 @@ const packed = deflateRawSync(
     "m": 0, "a": [{ "form": "buffer", "type": "int32", "count": 32, "init": "zero" }], "u": "h200" }`,
 );
 
-/** What opens the laboratory on a kernel of one store. The kernel that a new reader sees runs for seconds, with each change that could cure it. */
+/**
+ * Opens the laboratory on a kernel with a single store. The kernel that a new reader sees runs for seconds, with each change
+ * that could fix it.
+ */
 export const QUICK_KERNEL = `#v1=${packed.toString('base64url')}`;

@@ -1,9 +1,12 @@
-/** What a screen reader meets on a chapter, in its order: landmarks, headings, names of controls, and each figure from its settings to its time line. */
+/**
+ * What a screen reader meets in a chapter, in order: landmarks, headings, names of controls, and each figure from its
+ * settings to its timeline.
+ */
 import { expect, test, type Page } from '@playwright/test';
 
 const CHAPTERS = ['coalescing', 'bank-conflicts'];
 
-/** The lines that are read, with how deep they lie; addresses are no lines of their own. */
+/** The lines that are read, with their depth; addresses are not separate lines. */
 async function readingOf(page: Page): Promise<readonly { readonly depth: number; readonly text: string }[]> {
   const snapshot = await page.locator('body').ariaSnapshot();
   return snapshot
@@ -13,7 +16,7 @@ async function readingOf(page: Page): Promise<readonly { readonly depth: number;
 }
 
 for (const chapter of CHAPTERS)
-  test(`${chapter} is read in an order that makes sense`, async ({ page }) => {
+  test(`${chapter} is read in a sensible order`, async ({ page }) => {
     await page.goto(`/${chapter}/`);
     const first = page.getByRole('figure').first();
     await first.scrollIntoViewIfNeeded();
@@ -27,7 +30,7 @@ for (const chapter of CHAPTERS)
     ]);
     expect(lines[0]!.text).toContain('Skip to content');
 
-    // No heading skips a level, and only the page's own is of the first.
+    // No heading skips a level, and only the page's own has level 1.
     const levels = lines.flatMap(({ text }) => /^heading .*\[level=(\d)\]/.exec(text)?.[1] ?? []).map(Number);
     expect(levels.filter((level) => level === 1).length).toBe(1);
     expect(levels[0]).toBe(1);
@@ -51,7 +54,7 @@ for (const chapter of CHAPTERS)
       const order = groups.map((name) => known.indexOf(name)).filter((at) => at >= 0);
       expect(order, `${text}: ${groups.join()}`).toEqual(order.toSorted((a, b) => a - b));
       if (order.length === 0) continue;
-      // The letters of a drawing are a picture: beside its sliders, buttons, and links nothing of it is read.
+      // The text of a drawing is a picture: only its sliders, buttons, and links are read.
       for (const [from, picture] of lines.entries()) {
         if (from < index || from >= end || picture.text !== 'img:') continue;
         const to = lines.findIndex((line, at) => at > from && line.depth <= picture.depth);
@@ -59,7 +62,7 @@ for (const chapter of CHAPTERS)
           expect(part.text).toMatch(/^(slider|button|checkbox|group|option|link)/);
       }
     }
-    // Down the column of the text, what is read later stands lower.
+    // Down the text column, what is read later is lower.
     const tops = await page.evaluate(() =>
       [...document.querySelectorAll('#content :is(article, .part) > :is(h1, h2, h3, p, ul, ol, table, .question)')]
         .map((block) => block.getBoundingClientRect())

@@ -1,4 +1,4 @@
-/** Kernels that readers repair: the editor and the laboratory come when a reader begins, and what is written stays. */
+/** Kernels that readers repair: the editor and the laboratory load when a reader begins, and the text is kept. */
 import { expect, test, type Page } from '@playwright/test';
 import { violationsOf } from './violations';
 
@@ -14,7 +14,7 @@ async function begin(page: Page): Promise<void> {
   await expect(editor(page)).toBeFocused();
 }
 
-/** Puts the cursor after the width of the tile, as a reader with a keyboard does, and writes another. */
+/** Puts the cursor after the width of the tile, as a keyboard user does, and writes another. */
 async function writeWidth(page: Page, width: string): Promise<void> {
   await editor(page).focus();
   await page.keyboard.press('Control+Home');
@@ -27,13 +27,15 @@ async function writeWidth(page: Page, width: string): Promise<void> {
   await page.keyboard.type(width);
 }
 
-test('a kernel is repaired by keyboard alone: found, explained, held against its goals, and kept', async ({ page }) => {
+test('a kernel is repaired by keyboard alone: found, explained, checked against its goals, and kept', async ({
+  page,
+}) => {
   await page.goto('/bank-conflicts/');
   await task(page).getByRole('button', { name: 'Repair it here' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
 
-  // As it is: what does not hold, with its line, and no try.
+  // Unchanged: what fails, with its line, and no try counted.
   await page.keyboard.press('Control+Enter');
   await expect(verdict(page)).toContainText('Nothing is changed yet.');
   await expect(verdict(page)).not.toContainText('Not quite');
@@ -43,7 +45,7 @@ test('a kernel is repaired by keyboard alone: found, explained, held against its
   await expect(verdict(page).locator('.holds')).toHaveCount(6);
   await expect(task(page).locator('.lab-mark.excess')).toHaveText('▲ shared ld 32 of 1 wf/req');
 
-  // A mistake that was foreseen has its own explanation.
+  // A foreseen mistake has its own explanation.
   await writeWidth(page, '34');
   await expect(task(page).locator('.lab-mark'), 'marks of other code are gone').toHaveCount(0);
   await page.keyboard.press('Control+Enter');
@@ -52,7 +54,7 @@ test('a kernel is repaired by keyboard alone: found, explained, held against its
   await page.keyboard.press('F8');
   await expect(task(page).locator('.cm-activeLine')).toContainText('tile[x][y]');
 
-  // What was written is there after a reload, and the laboratory waits until it is wanted.
+  // The text survives a reload, and the laboratory waits until it is needed.
   await page.reload();
   await expect(task(page).locator('.kernel.broken')).toContainText('tile[32][34]');
   await expect(task(page).locator('.cm-content')).toHaveCount(0);
@@ -64,7 +66,7 @@ test('a kernel is repaired by keyboard alone: found, explained, held against its
   await expect(verdict(page).locator('.fails')).toHaveCount(0);
   await expect(task(page).getByText('solved')).toBeVisible();
 
-  // Solved stays solved; Reset brings the broken kernel back.
+  // Solved stays solved; Reset restores the broken kernel.
   await page.reload();
   await expect(task(page).getByText('solved')).toBeVisible();
   await expect(task(page).locator('.kernel.broken')).toContainText('tile[32][33]');
@@ -75,7 +77,7 @@ test('a kernel is repaired by keyboard alone: found, explained, held against its
   await expect(task(page).locator('.kernel.broken')).toContainText('tile[32][32]');
 });
 
-test('what cannot be read is told by its line; after a try the repaired kernel is shown', async ({ page }) => {
+test('a parse error is reported with its line; after a try the repaired kernel is shown', async ({ page }) => {
   await begin(page);
   await writeWidth(page, 'width');
   await press(page, 'Check');
@@ -95,7 +97,7 @@ test('what cannot be read is told by its line; after a try the repaired kernel i
   await expect(editor(page), 'the reader keeps what was written').toContainText('tile[32][36]');
 });
 
-test('a page is as light as before until a reader begins', async ({ page }) => {
+test('a page stays light until a reader begins', async ({ page }) => {
   const fetched: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) fetched.push(await response.text().catch(() => ''));

@@ -15,7 +15,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(page.locator(`astro-island:has(#${id})`)).not.toHaveAttribute('ssr');
 }
 
-/** Scrolls with the wheel, as a reader does, until the scene stands at the middle of the window. */
+/** Scrolls with the wheel, like a reader, until the scene is in the middle of the window. */
 async function scrollTo(page: Page, scene: Locator): Promise<void> {
   const { width, height } = page.viewportSize()!;
   await page.mouse.move(width / 2, height / 2);
@@ -26,7 +26,7 @@ async function scrollTo(page: Page, scene: Locator): Promise<void> {
   }).toPass();
 }
 
-/** The first scene after the first one whose state is another, which is what its caption shows. */
+/** The first later scene with another state, which its caption shows. */
 async function nextState(page: Page): Promise<{ index: number; set: string }> {
   const sets = await scenesOf(page).evaluateAll((all) => all.map((scene) => scene.getAttribute('data-set')));
   const index = sets.findIndex((set, at) => at > 0 && set !== null && set !== sets[0]);
@@ -78,7 +78,7 @@ test.describe('on a wide screen', () => {
     await expect(caption(page)).not.toHaveText(mine!);
   });
 
-  test('a state that a sentence asks for stays while the page moves by itself', async ({ page }) => {
+  test('a state set by a sentence stays while the page scrolls by itself', async ({ page }) => {
     await open(page);
     const { index } = await nextState(page);
     await scrollTo(page, scenesOf(page).nth(index));
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a link to a scene that is not the first brings it forward', async ({ page }) => {
+  test('a link to a later scene brings it forward', async ({ page }) => {
     await page.goto(chapter);
     const last = (await scenesOf(page).last().getAttribute('id'))!;
     await page.goto(`${chapter}#${last}`);
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('every scene can be read', async ({ page }) => {
+  test('every scene is readable', async ({ page }) => {
     await page.goto(chapter);
     const count = await scenesOf(page).count();
     expect(count).toBeGreaterThan(1);
@@ -160,7 +160,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('at no width the scenes need sideways scrolling or break a rule of access', async ({ page }) => {
+test('at no width do the scenes need sideways scrolling or have accessibility faults', async ({ page }) => {
   for (const width of [1920, 1366, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     if (width === 1920) await open(page);
@@ -170,7 +170,7 @@ test('at no width the scenes need sideways scrolling or break a rule of access',
   }
 });
 
-test('every scene of the chapter asks for a state that its figure has', async ({ page }) => {
+test('every scene of the chapter requests a state that its figure has', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await open(page);
   for (const scene of await page.locator('.scene[data-set]').all()) {
@@ -185,7 +185,7 @@ test('every scene of the chapter asks for a state that its figure has', async ({
   }
 });
 
-test('in a wide window the panels of a figure lie over the text, in sight and in reach', async ({ page }) => {
+test('in a wide window the panels of a figure overlay the text, visible and reachable', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/coalescing/');
   const figure = page.locator('#fig-stride');

@@ -1,4 +1,4 @@
-/** The search: by keys alone, in any folder, without a connection, and nothing of it before it is asked for. */
+/** The search: by keyboard alone, in any folder, without a connection, and not loaded before it is used. */
 import { expect, test, type Page } from '@playwright/test';
 import { sites } from './sites';
 import { violationsOf } from './violations';
@@ -11,7 +11,7 @@ for (const [where, home] of [
   ['at the root of a host', sites.root],
   ['in a folder of a host', sites.subfolder],
 ] as const)
-  test(`served ${where}, it opens by a key, finds figures, counters, rules and words, and leads there`, async ({
+  test(`served ${where}, it opens by a key, finds figures, counters, rules, and terms, and links to them`, async ({
     page,
   }) => {
     const foreign: string[] = [];
@@ -41,7 +41,7 @@ for (const [where, home] of [
     expect(foreign).toEqual([]);
   });
 
-test('keys choose and open a result; Escape gives the focus back', async ({ page }) => {
+test('keys select and open a result; Escape returns the focus', async ({ page }) => {
   await page.goto('/glossary/');
   const before = page.getByRole('link', { name: 'W', exact: true });
   await before.focus();
@@ -66,7 +66,7 @@ test('keys choose and open a result; Escape gives the focus back', async ({ page
   await expect(page.locator('dialog.search')).toBeHidden();
 });
 
-test('says so when nothing is found, and a slash that is typed is a slash', async ({ page }) => {
+test('reports when nothing is found, and a typed slash is a slash', async ({ page }) => {
   await page.goto('/search/?q=%CE%BE%CF%88%CF%89');
   await expect(said(page)).toContainText('Nothing in the book holds “ξψω”');
   await field(page).fill('');
@@ -74,7 +74,7 @@ test('says so when nothing is found, and a slash that is typed is a slash', asyn
   await expect(field(page)).toHaveValue('a/b');
 });
 
-test('a page carries next to nothing of it before it is opened', async ({ page }) => {
+test('a page loads next to nothing of it before it is opened', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/coalescing/', { waitUntil: 'networkidle' });

@@ -1,4 +1,7 @@
-/** The policy of each page in a browser: what it forbids does not run, and nothing of the book is forbidden; no storage, full or forbidden, stops a page. */
+/**
+ * The policy of each page in a browser: what it forbids does not run, and nothing in the book violates it; no storage, full
+ * or forbidden, breaks a page.
+ */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { QUICK_KERNEL } from './quick-kernel';
@@ -12,7 +15,7 @@ declare global {
   }
 }
 
-/** Collects what a policy refused, and what threw; a policy also tells the console. */
+/** Collects policy violations and exceptions; violations also appear in the console. */
 async function watch(page: Page): Promise<string[]> {
   const said: string[] = [];
   page.on('pageerror', (error) => said.push(error.message));
@@ -33,7 +36,7 @@ const places = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.html'));
 
-test('every page and embed carries the policy before its first script', async ({ request }) => {
+test('every page and embed has the policy before its first script', async ({ request }) => {
   expect(places.length).toBeGreaterThan(100);
   for (const place of places) {
     const html = await (await request.get(`${sites.root}${place}`)).text();
@@ -44,7 +47,7 @@ test('every page and embed carries the policy before its first script', async ({
   }
 });
 
-test('what a policy forbids does not run: a script, a handler, eval, markup, a worker, a style, or a request of somebody else', async ({
+test('what a policy forbids does not run: a script, a handler, eval, markup, a worker, a style, or a request from another party', async ({
   page,
 }) => {
   await watch(page);
@@ -79,7 +82,7 @@ test('what a policy forbids does not run: a script, a handler, eval, markup, a w
       () => ran.push('request'),
       () => undefined,
     );
-    // A timer's text is compiled by the page, unlike what a test evaluates.
+    // A timer's string is compiled by the page, unlike what a test evaluates.
     attempt('eval', () => void setTimeout('hit("eval")' as never, 0));
     await new Promise((resolve) => setTimeout(resolve, 300));
     return ran;
@@ -88,7 +91,7 @@ test('what a policy forbids does not run: a script, a handler, eval, markup, a w
   expect((await violations(page)).length).toBeGreaterThanOrEqual(4);
 });
 
-test('nothing of the book is forbidden: a figure, the laboratory, a report, and a presenter work under their policy', async ({
+test('nothing in the book violates its policy: a figure, the laboratory, a report, and a presenter work under it', async ({
   page,
 }) => {
   test.slow();
@@ -104,7 +107,7 @@ test('nothing of the book is forbidden: a figure, the laboratory, a report, and 
   await page.goto(`/lab/${QUICK_KERNEL}`);
   await expect(page.locator('[data-lab=live]')).toBeVisible();
   await expect(page.locator('.summary').first()).toBeVisible();
-  // The editor's style has come: a gutter stands beside the lines.
+  // The editor's style has loaded: there is a gutter next to the lines.
   expect(await page.locator('.cm-scroller').evaluate((element) => getComputedStyle(element).display)).toBe('flex');
   expect(await violations(page)).toEqual([]);
 
@@ -156,7 +159,7 @@ for (const [how, breakIt] of [
     await expect(exercise.getByRole('status')).toContainText('Right.');
     const figure = page.locator('#fig-stride');
     await figure.scrollIntoViewIfNeeded();
-    // A figure answers once its script has run.
+    // A figure only responds once its script has run.
     await expect(page.locator('astro-island:has(#fig-stride)')).not.toHaveAttribute('ssr');
     await figure.getByRole('slider', { name: /^Stride/ }).focus();
     await page.keyboard.press('ArrowRight');

@@ -6,8 +6,8 @@ export const ports = { root: first, subfolder: first + 1, foreign: first + 2 };
 export const sites = {
   /** The built book at the root of a host; Playwright's baseURL, so `page.goto('/03-coalescing/')` is enough. */
   root: `http://localhost:${ports.root}/`,
-  /** The same files in a folder of a host that knows nothing else: what ignores the folder is 404. */
+  /** The same files in a folder of a host with nothing else: links that ignore the folder are 404. */
   subfolder: `http://localhost:${ports.subfolder}/book/`,
-  /** Another origin, which serves src/journeys/fixtures: somebody else's page that embeds our figures. */
+  /** Another origin, which serves src/journeys/fixtures: another site's page that embeds our figures. */
   foreign: `http://localhost:${ports.foreign}/`,
 };

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What can be said against the slide on view, and how much of it is drawing and how much words. */
+/** The faults of the current slide, and how much of it is drawing and how much words. */
 export interface Slide {
   readonly title: string;
   readonly hasFigure: boolean;
   /** Of the slide's area, 0 to 1. */
   readonly drawing: number;
-  /** Besides the drawing, the listing, and the cells of a table. */
+  /** Outside of the drawing, the listing, and the cells of a table. */
   readonly words: number;
   readonly tooSmall: readonly string[];
   readonly cut: readonly string[];
@@ -14,7 +14,7 @@ export interface Slide {
   readonly scrolling: readonly string[];
 }
 
-/** Looks at the slide as the hall sees it: what is hidden, or clear until the pointer moves, is not there. */
+/** Inspects the slide as the hall sees it: what is hidden, or transparent until the pointer moves, does not count. */
 export const lookAtSlide = (page: Page): Promise<Slide> =>
   page.evaluate(() => {
     const smallest = (24 / 1920) * innerWidth - 0.1;
@@ -47,7 +47,7 @@ export const lookAtSlide = (page: Page): Promise<Slide> =>
       if (text === '' || element.closest('script, style') || !isSeen(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      // Line by line: a text that breaks does not fill the box around it.
+      // Line by line: wrapped text does not fill its box.
       for (const box of range.getClientRects())
         if (box.width >= 2)
           texts.push({ text: text.slice(0, 30), element, node: walker.currentNode, box, size: sizeOf(element) });
@@ -59,7 +59,7 @@ export const lookAtSlide = (page: Page): Promise<Slide> =>
       .flatMap((element) => [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE))
       .flatMap((node) => node.textContent!.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)));
 
-    // Boxes of type are higher than its letters. Slanted text, and text whose letters are placed one by one, fills no box.
+    // Text boxes are higher than the letters. Slanted text, and text whose letters are placed individually, fills no box.
     const boxed = texts.filter(
       ({ element }) =>
         !/rotate/.test(element.getAttribute('transform') ?? '') && !/[ ,]/.test(element.getAttribute('x') ?? ''),

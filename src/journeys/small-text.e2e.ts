@@ -1,4 +1,4 @@
-/** The curve in the panel of all numbers is read like any other text. */
+/** The curve in the panel of all numbers is legible like any other text. */
 import { expect, test } from '@playwright/test';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { openEmbed } from './open-embed';
@@ -21,7 +21,7 @@ test(`no word of a curve is smaller than 11 px in a window ${WIDTHS.join(', ')} 
     await figure.getByRole('button', { name: /^All numbers/ }).click();
     const words = figure.locator('.overlay svg text');
     await expect(words.first()).toBeVisible();
-    // One page for all widths: to open it takes longer than to look at it.
+    // One page for all widths: opening it takes longer than checking it.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const sizes = await words.evaluateAll(async (texts) => {

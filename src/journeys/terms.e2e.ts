@@ -1,4 +1,4 @@
-/** Words of the field: defined where they first stand, explained in place, and all together in the glossary; and places that moved. */
+/** Terms: defined at their first use, explained in place, and listed in the glossary; and places that moved. */
 import { expect, test, type Page } from '@playwright/test';
 import { chapterOf, movedPlaces } from '../book/moved-places';
 import { sampleOf } from './sample';
@@ -7,8 +7,8 @@ import { violationsOf } from './violations';
 const word = (page: Page) => page.locator('#term-request > a');
 const note = (page: Page) => page.locator('#term-note');
 
-test.describe('a word of the field', () => {
-  test('is explained under the pointer and under the focus, and nothing moves', async ({ page }) => {
+test.describe('a technical term', () => {
+  test('is explained under the pointer and on focus, and nothing shifts', async ({ page }) => {
     await page.goto('/warp/');
     await word(page).scrollIntoViewIfNeeded();
     const before = await word(page).boundingBox();
@@ -31,7 +31,7 @@ test.describe('a word of the field', () => {
     await expect(page.locator('#request')).toBeInViewport();
   });
 
-  test('is a link to its entry without a script', async ({ browser }) => {
+  test('is a link to its entry without scripts', async ({ browser }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await page.goto('/warp/');
     await word(page).click();
@@ -49,9 +49,9 @@ test.describe('a word of the field', () => {
   });
 });
 
-test.describe('under a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test('a word shows its definition at the first tap, with the way to the glossary, and goes at the next one elsewhere', async ({
+  test('a term shows its definition at the first tap, with a link to the glossary, and closes at the next tap elsewhere', async ({
     page,
   }) => {
     await page.goto('/warp/');
@@ -77,7 +77,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('the glossary leads to chapters and sources, and can be read by everybody', async ({ page }) => {
+test('the glossary links to chapters and sources, and has no accessibility faults', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/glossary/#sm');
   await expect(page.locator('#sm')).toContainText('streaming multiprocessor');
@@ -95,10 +95,8 @@ test('the glossary leads to chapters and sources, and can be read by everybody',
 });
 
 test.describe('a place that moved', () => {
-  test('leads on, with what the address says of a figure, and the way back does not come by again', async ({
-    page,
-  }) => {
-    // A line of the table as MovedPlaces.astro writes it, in a page that is otherwise as it is built.
+  test('redirects with the state of the figure in the address, and Back skips it', async ({ page }) => {
+    // A line of the table as MovedPlaces.astro writes it, in a page otherwise as built.
     await page.route(/\/coalescing\/(\?.*)?$/, async (route) => {
       const response = await route.fetch();
       const line = '<a class="moved-place" id="fig-old" href="../warp/#fig-road">Moved: there</a>';
@@ -113,18 +111,18 @@ test.describe('a place that moved', () => {
     await expect(page).toHaveURL(/\/warp\/\?fig-old\.stride=4#fig-road$/);
   });
 
-  /** The first place of each page that something left stands for all: one script and one component lead them on. */
+  /** The first moved place of each page represents all: one script and one component redirect them. */
   const firsts = movedPlaces.filter(
     ({ from }, index) => movedPlaces.findIndex((place) => chapterOf(place.from) === chapterOf(from)) === index,
   );
   for (const { from, to } of sampleOf(firsts, 3))
     test(`${from}: leads to ${to}`, async ({ page }) => {
       await page.goto(from);
-      // A scene sets its figure, whose state then stands between the two.
+      // A scene sets its figure, whose state is then between the two.
       await expect(page).toHaveURL(({ pathname, hash }) => `${pathname}${hash}` === to);
     });
 
-  test('has a line on its old page, each with the way to the new one, by hand where no script runs', async ({
+  test('has a line on its old page, each with a link to the new one, to be followed by hand without scripts', async ({
     browser,
   }) => {
     const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();

@@ -2,11 +2,11 @@
 import { devices, expect, test, type Locator, type Page } from '@playwright/test';
 import { awake } from './awake';
 
-// The browser of this device is named by the project; only its screen and its finger are meant.
+// The project names the browser of this device; only its screen and touch are used.
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 test.use(phone);
 
-/** A finger comes down at a share of the slider's width, moves, and leaves. */
+/** A finger touches at a fraction of the slider's width, moves, and lifts. */
 async function swipe(page: Page, slider: Locator, share: number, by: { x: number; y: number }): Promise<void> {
   const { x, y, width, height } = (await slider.boundingBox())!;
   const from = { x: x + width * share, y: y + height / 2 };
@@ -21,7 +21,9 @@ async function swipe(page: Page, slider: Locator, share: number, by: { x: number
   await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('a swipe up or down over a slider scrolls the page; sideways, and by a tap, it sets', async ({ page }) => {
+test('a swipe up or down over a slider scrolls the page; sideways, and by a tap, it sets the value', async ({
+  page,
+}) => {
   await page.goto('/coalescing/');
   await awake(page);
   const figure = page.locator('#fig-stride');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 
-/** Counts what comes from now on, but for addresses like `except`; sizes are as a host sends them, compressed. */
+/** Counts requests from now on, except for addresses like `except`; sizes are as a host sends them, compressed. */
 export function weigh(page: Page, except = /^$/) {
   const bytes = { script: 0, stylesheet: 0 };
   const counted = { requests: 0, sheets: 0 };
@@ -17,7 +17,7 @@ export function weigh(page: Page, except = /^$/) {
   });
   return {
     counted,
-    /** When nothing more has come for a while. */
+    /** When nothing more has arrived for a while. */
     async bytes() {
       for (let known = -1; known < waiting.length; await page.waitForTimeout(300)) {
         known = waiting.length;

@@ -1,4 +1,4 @@
-/** What the page of a figure weighs: its scripts and its requests. every-chapter.e2e.ts weighs the chapters. */
+/** The weight of a figure's page: its scripts and its requests. every-chapter.e2e.ts weighs the chapters. */
 import { expect, test } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { alive } from './open-embed';
@@ -9,12 +9,12 @@ const FIGURES = 'components/widgets';
 const figures = readdirSync(FIGURES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 test.describe.configure({ mode: 'parallel' });
-// Whoever comes for the first time: the copy for offline is fetched beside the page and is no part of it.
+// First-time visitors: the offline copy is fetched in the background and does not count.
 test.use({ serviceWorkers: 'block' });
 
-// What a figure brings into another page, embed-element.e2e.ts weighs of the others.
+// For the others, embed-element.e2e.ts weighs what a figure adds to another page.
 for (const { name: id } of sampleOf(figures, 2))
-  test(`the page of the figure ${id}: at most 15 requests and 75 kB of script, alive without a word in the console`, async ({
+  test(`the page of the figure ${id}: at most 15 requests and 75 kB of script, awake without console output`, async ({
     page,
   }) => {
     const said: string[] = [];

@@ -1,4 +1,7 @@
-/** A reader's own GPU: the folder to download, a recording that is compared in the page, one that differs, and one that is none. */
+/**
+ * A reader's own GPU: the folder to download, a recording that is compared in the page, one that differs, and one that is
+ * invalid.
+ */
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
@@ -6,7 +9,7 @@ import { violationsOf } from './violations';
 
 const recording = 'content/your-gpu/recordings/h100.json';
 
-test('a recording is compared with the model and with the H200; what is none is refused; nothing is uploaded', async ({
+test('a recording is compared with the model and with the H200; an invalid one is refused; nothing is uploaded', async ({
   page,
 }) => {
   const sent: string[] = [];

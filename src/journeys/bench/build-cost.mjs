@@ -1,4 +1,4 @@
-/** What a build takes: its time, and the memory of its largest process. */
+/** The cost of a build: its time, and the memory of its largest process. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { bookNode, tool } from '../../run/tools.mjs';
 import { copyOf } from './synthetic.mjs';
 
-/** Loaded by every Node process of the build: each leaves its peak when it ends. */
+/** Loaded by every Node process of the build: each records its peak on exit. */
 const WATCH = `import { writeFileSync } from 'node:fs';
 process.on('exit', () => writeFileSync(process.env.BENCH_MEMORY + '/' + process.pid, String(process.resourceUsage().maxRSS)));
 `;
 
 /**
- * @param chapters - How many synthetic ones; `null` for this book as it is.
- * @returns Seconds, MB, and pages of a build in a copy, from nothing.
+ * @param chapters - How many synthetic ones; `null` for this book.
+ * @returns Seconds, MB, and pages of a clean build in a copy.
  */
 export async function buildCost(chapters) {
   const place = mkdtempSync(join(tmpdir(), 'bench-build-'));

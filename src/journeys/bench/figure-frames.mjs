@@ -1,9 +1,9 @@
-/** Frames per second of one figure's own page, from Play to the end of the time line. */
+/** Frames per second of one figure's own page, from Play to the end of the timeline. */
 import { alive, freshPage } from './site.mjs';
 
 const LONGEST_MS = 20_000;
 
-/** Times of the frames until the clock stands still, which is when the button says "Play" again. */
+/** Frame times until the clock stops, when the button says "Play" again. */
 async function frames(longest) {
   const button = document.querySelector('[data-part="timeline"] .play');
   const playing = () => button.getAttribute('aria-label') === 'Pause';
@@ -33,7 +33,7 @@ export async function figureFrames(browser, address, id, slowdown) {
   await page.goto(`${address}embed/${id}/`);
   await alive(page, `#${id}`);
   await page.waitForTimeout(300);
-  // With reduced motion the figure does not play by itself; the button plays all the same, with motion.
+  // With reduced motion the figure does not play by itself; the button still plays it, with motion.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const result = await page.evaluate(frames, LONGEST_MS);
   await page.context().close();

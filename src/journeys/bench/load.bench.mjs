@@ -1,7 +1,7 @@
 /**
- * What opening a page costs: requests, first paint, and the time for which the page does not answer (of each task what is
- * beyond 50 ms, from the first paint on, as Lighthouse counts), at full speed and with the processor slowed down four times.
- * Then each figure's own page against its chapter. `npm run build` first.
+ * The cost of opening a page: requests, first paint, and blocking time (the part of each task beyond 50 ms, from the first
+ * paint on, as Lighthouse counts), at full speed and with the processor slowed down four times. Then each figure's own page
+ * against its chapter. `npm run build` first.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { cell, freshPage, median, onBuiltSite, ratio } from './site.mjs';
 
 const RUNS = 3;
 const SLOWDOWN = 4;
-/** After the network is quiet: a page that still works then is caught. */
+/** After network idle: catches a page that is still working then. */
 const SETTLE_MS = 1500;
 
 function watch() {
@@ -46,7 +46,7 @@ async function measure(browser, address, path, slowdown) {
   return { requests: of('requests'), painted: of('painted'), blocked: of('blocked'), longest: of('longest') };
 }
 
-/** Figures and the chapters that show them, as the figures' pages link home. */
+/** Figures and the chapters that show them, from the back links of the figures' pages. */
 const PAIRS = [
   ['embed/coalescing/', 'coalescing/'],
   ['embed/banks/', 'bank-conflicts/'],

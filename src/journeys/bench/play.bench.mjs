@@ -1,7 +1,7 @@
 /**
- * Frames a second while a figure plays with the processor slowed down four times: every figure's own page, the slowest
- * first. The whole run counts, from Play to the end of the time line. What is near the limit of 50 is played twice more, and
- * the median stands. `npm run build` first.
+ * Frames per second while a figure plays with the processor slowed down four times: every figure's own page, slowest first.
+ * The whole run counts, from Play to the end of the timeline. Results near the limit of 50 are repeated twice, and the
+ * median counts. `npm run build` first.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { figureFrames } from './figure-frames.mjs';
 import { cell, median, onBuiltSite, ratio } from './site.mjs';
 
 const SLOWDOWN = 4;
-/** Frames a second: a figure has to stay above 50, and one run differs from the next by a few. */
+/** Frames per second: a figure has to stay above 50, and runs differ by a few. */
 const NEAR = 55;
 const RUNS = 3;
 

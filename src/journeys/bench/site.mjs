@@ -1,14 +1,16 @@
-/** What the benchmarks of the built site share: the site served, a browser, a page on a slowed-down processor. */
+/** Shared by the benchmarks of the built site: the served site, a browser, a page on a slowed-down processor. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../run/browser.mjs';
 import { serve } from '../../run/serve.mjs';
 
-/** `BENCH_SITE` measures another build, for a comparison. */
+/** `BENCH_SITE` measures another build, for comparison. */
 const FOLDER = process.env.BENCH_SITE ?? 'dist';
 const PORT = 4490;
 
-/** Runs the benchmark on the built site, or says that there is none. The server would keep the process alive: it ends. */
+/**
+ * Runs the benchmark on the built site, or says that there is none. The server would keep the process alive, so it exits.
+ */
 export async function onBuiltSite(bench) {
   if (!existsSync(`${FOLDER}/index.html`)) {
     console.log(`No built site in ${FOLDER}/: run "npm run build" first.`);
@@ -21,7 +23,7 @@ export async function onBuiltSite(bench) {
   process.exit();
 }
 
-/** A page of a reader who was never here: nothing cached, and no copy of the book to fetch beside the page. */
+/** A first-time visitor's page: nothing cached, and no copy of the book to fetch in the background. */
 export async function freshPage(browser, slowdown, options = {}) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -34,7 +36,7 @@ export async function freshPage(browser, slowdown, options = {}) {
   return page;
 }
 
-/** The figure has its script: an island has lost its mark, a figure's own page has got one. */
+/** The figure's script has run: an island has lost its mark, a figure's own page has gained one. */
 export const alive = (page, selector) =>
   page.waitForFunction((figure) => {
     const island = document.querySelector(figure)?.closest('astro-island');

@@ -1,12 +1,13 @@
 /**
  * From the reader's input to the frame that shows it, and the work that this takes.
  *
- * The screen shows a frame each 16.7 ms, and a reader's key comes at any moment between two of them: what the page has worked out waits for the next
- * one. A key that always comes just after a frame waits for nearly a whole one, whatever the page does; so each key comes at a seeded random moment of
- * the frame, and the median is over all of them. What no page can avoid is half a frame, about 8 ms at full speed.
+ * The screen shows a frame every 16.7 ms, and a key press comes at any moment between two of them: the page's result waits
+ * for the next frame. A key that always comes just after a frame waits for nearly a whole one, whatever the page does; so
+ * each key comes at a seeded random moment of the frame, and the median is over all of them. No page can avoid half a frame,
+ * about 8 ms at full speed.
  *
- * The work is counted apart from the waiting: processor time of the page's main thread, from the key to the frame's end, and what follows the frame.
- * It is the same on a busy machine, nearly.
+ * Work is counted separately from waiting: processor time of the page's main thread, from the key to the end of the frame,
+ * and what follows the frame. It is nearly the same on a busy machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alive, at, freshPage, median } from './site.mjs';
@@ -17,13 +18,16 @@ export const SLIDERS = [
   { page: 'read-only-data/', figure: 'fig-cache', param: 'table' },
 ];
 export const PRESSES = 40;
-/** What follows a frame has an end within so many ms, and the address and the screen reader's words are written. */
+/** What follows a frame ends within this many ms, including the address and the screen reader's words. */
 const REST_MS = 700;
 const FRAME_MS = 1000 / 60;
-/** A quick hand presses ten times a second; what the page does after a frame is not in the next key's way, unless it takes longer. */
+/**
+ * A quick hand presses ten times a second; what the page does after a frame does not delay the next key, unless it takes
+ * longer.
+ */
 const PAUSE_MS = 100;
 
-/** Notes, for each change of the slider, the time from the key to after the next paint. */
+/** Records, for each change of the slider, the time from the key to after the next paint. */
 function watch(selector) {
   const slider = document.querySelector(selector);
   window.latencies = [];
@@ -40,14 +44,14 @@ function watch(selector) {
   });
 }
 
-/** A page with the slider in focus, and the key that changes it each time: to its upper end and back. */
+/** A page with the slider in focus, and the key that changes it each time: up to its end and back. */
 async function ready(browser, address, { page: path, figure, param }, slowdown) {
   const page = await freshPage(browser, slowdown, { reducedMotion: 'reduce' });
   await page.goto(`${address}${path}`);
   await page.locator(`#${figure}`).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await alive(page, `#${figure}`);
   const slider = `#${figure}-${param}`;
-  // On a narrow screen a control may be in the drawer; here it stands in the row.
+  // On a narrow screen a control may be in the drawer; here it is in the row.
   await page.focus(slider);
   const steps = await page.$eval(slider, ({ min, max, step }) => Math.max(1, Math.floor((max - min) / (step || 1))));
   const way = Math.min(steps, PRESSES);
@@ -56,13 +60,13 @@ async function ready(browser, address, { page: path, figure, param }, slowdown) 
   return { page, slider, key: (press) => (press % (2 * way) < way ? 'ArrowRight' : 'ArrowLeft') };
 }
 
-/** @returns The waiting and the work together, ms from the key to after the paint. */
+/** @returns Waiting and work together, ms from the key to after the paint. */
 export async function sliderLatency(browser, address, which, slowdown) {
   const { page, slider, key } = await ready(browser, address, which, slowdown);
   await page.evaluate(watch, slider);
   const moment = random(1);
   for (let press = 0; press < PRESSES; press += 1) {
-    // Asked in each frame, so the answer comes just after one.
+    // Polled in each frame, so the answer comes just after one.
     await page.waitForFunction((count) => window.latencies.length >= count, press);
     await sleep(PAUSE_MS + moment() * FRAME_MS);
     await page.keyboard.press(key(press));
@@ -73,7 +77,7 @@ export async function sliderLatency(browser, address, which, slowdown) {
   return { median: median(latencies), p95: at(latencies, 0.95) };
 }
 
-/** @returns Processor time of the main thread for one press, ms: up to the end of the frame that shows it, and after that. */
+/** @returns Main-thread processor time for one press, ms: up to the end of the frame that shows it, and after that. */
 export async function sliderWork(browser, address, which) {
   const { page, key } = await ready(browser, address, which, 1);
   const session = await page.context().newCDPSession(page);

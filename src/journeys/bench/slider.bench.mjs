@@ -1,6 +1,7 @@
 /**
  * From the reader's input to the frame that shows it, on the built site: three sliders of three chapters, at full speed and
- * with the processor slowed down four times; and the work of one press. `npm run build` first. On another machine the ratio is worth more than the ms.
+ * with the processor slowed down four times; and the work of one press. `npm run build` first. On another machine the ratio
+ * means more than the ms.
  */
 import { cell, onBuiltSite, ratio } from './site.mjs';
 import { PRESSES, sliderLatency, sliderWork, SLIDERS } from './slider-latency.mjs';

@@ -1,17 +1,18 @@
 /**
- * A book of many chapters, to see what chapters cost: a copy of this book in a temporary folder, whose chapters are made of the same parts as a
- * written one (text, formulas, listings, tables, scenes, two figures, exercises), each different. It has all that a chapter brings: its page, lecture,
- * presenter's window, card, and place in the search. It has none of the pages that do not depend on chapters: evidence, embeds, lists. Seeded.
- *   node src/journeys/bench/synthetic.mjs 200 /tmp/book      writes the copy and says where it is
+ * A book of many chapters, to measure the cost per chapter: a copy of this book in a temporary folder, with chapters made of
+ * the same parts as a written one (text, formulas, listings, tables, scenes, two figures, exercises), each different. It has
+ * everything that a chapter adds: its page, lecture, presenter's window, card, and search entries. It omits the pages that
+ * do not depend on chapters: evidence, embeds, lists. Seeded.
+ *   node src/journeys/bench/synthetic.mjs 200 /tmp/book      writes the copy and prints its path
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { modules, root } from '../../run/tools.mjs';
 
-/** What a build reads. */
+/** Inputs of a build. */
 const PARTS = ['components', 'content', 'public', 'src', 'package.json', 'tsconfig.json'];
-/** The pages that chapters have. */
+/** The pages of chapters. */
 const OF_CHAPTERS = ['404.astro', '[chapter].astro', 'index.astro', 'lecture', 'cards', 'search'];
 const CONFIGS = /\.config\.(mjs|js|ts)$/;
 
@@ -30,11 +31,11 @@ const random = (seed) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return seed / 2 ** 32;
 };
-/** Addresses have letters only: "synthetic-aab". */
+/** Addresses consist of letters: "synthetic-aab". */
 const letters = (index) =>
   [index / 676, (index / 26) % 26, index % 26].map((digit) => String.fromCharCode(97 + Math.floor(digit))).join('');
 
-/** One chapter, as its author would have written it; about 1,800 words. */
+/** One chapter, as an author would have written it; about 1,800 words. */
 export function syntheticChapter(index, number) {
   const next = random(index + 1);
   const below = (limit) => Math.floor(next() * limit);
@@ -116,12 +117,12 @@ ${['a', 'b', 'c'].map(exercise).join('\n')}
 `;
 }
 
-/** This book, or one of so many synthetic chapters, in a folder of its own. */
+/** This book, or one with this many synthetic chapters, in a separate folder. */
 export function copyOf(chapters, folder) {
   mkdirSync(folder, { recursive: true });
   const configs = readdirSync(root).filter((name) => CONFIGS.test(name));
   for (const part of [...PARTS, ...configs]) cpSync(join(root, part), join(folder, part), { recursive: true });
-  // A folder of its own, of links: what a build keeps beside the packages is not this book's.
+  // A separate folder of links: what a build caches next to the packages is not this book's.
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(modules).filter((one) => one === '.bin' || !one.startsWith('.')))
     symlinkSync(join(modules, name), join(folder, 'node_modules', name));

@@ -1,7 +1,7 @@
 /**
- * The speed of the book in one table: what pages weigh and when they are painted, sliders, the heaviest figure, the engine and the laboratory
- * beside C, and the build of this book and of one of 200 synthetic chapters. `npm run build` first; about six minutes on two cores.
- * BENCH_README=1 puts the table into README.md; BENCH_BUILDS=0 leaves the builds out.
+ * The book's speed in one table: weights and paint times of pages, sliders, the heaviest figure, the engine and the
+ * laboratory compared with C, and the build of this book and of one with 200 synthetic chapters. `npm run build` first;
+ * about six minutes on two cores. BENCH_README=1 writes the table to README.md; BENCH_BUILDS=0 skips the builds.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -17,9 +17,9 @@ import { sliderLatency, SLIDERS } from './slider-latency.mjs';
 const RUNS = 3;
 const SLOWDOWN = 4;
 const SYNTHETIC = 200;
-/** After the network is quiet: the largest paint may come with a font. */
+/** After network idle: the largest paint may depend on a font. */
 const SETTLE_MS = 400;
-/** Of so many figures with the most marks the slowest is shown. */
+/** The slowest of this many figures, those with the most marks, is shown. */
 const HEAVY = 3;
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -32,7 +32,7 @@ function watch() {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** One visit by somebody who was never here. */
+/** A visit by a first-time reader. */
 async function visit(browser, address, path, slowdown) {
   const page = await freshPage(browser, slowdown, { reducedMotion: 'reduce' });
   const bytes = { script: 0, stylesheet: 0 };
@@ -45,7 +45,7 @@ async function visit(browser, address, path, slowdown) {
   await page.addInitScript(watch);
   await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLE_MS);
-  // What comes from here on would still be on its way when the page is closed.
+  // Requests from here on would still be in flight when the page closes.
   page.off('response', weigh);
   await Promise.all(bodies);
   const painted = await page.evaluate(() => ({
@@ -171,7 +171,7 @@ await onBuiltSite(async ({ folder, address, browser }) => {
     `Sizes are compressed. "At ${SLOWDOWN}×" is with the processor slowed down ${SLOWDOWN} times. A paint is the median of ${RUNS} visits.`;
   const keep = () => process.env.BENCH_README === '1' && intoReadme([...lines, about].join('\n'));
   console.log(about);
-  // The builds take longest, and may be cut off.
+  // The builds take longest, and may be interrupted.
   keep();
   if (process.env.BENCH_BUILDS === '0') return;
   say(...heading('build, from nothing', 'pages', 'time', 'memory'));
@@ -184,7 +184,7 @@ await onBuiltSite(async ({ folder, address, browser }) => {
   keep();
 });
 
-/** Between the two marks of README.md. */
+/** Between the two markers in README.md. */
 function intoReadme(table) {
   const file = join(root, 'README.md');
   const text = readFileSync(file, 'utf8');

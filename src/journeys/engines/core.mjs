@@ -1,12 +1,12 @@
 /**
- * What every browser engine must do with the book: each figure draws, plays, and answers keys; the laboratory runs. Nothing here knows who
- * drives the browser (firefox.mjs, webkit.mjs):
+ * What every browser engine must do with the book: each figure draws, plays, and responds to keys; the laboratory runs.
+ * Nothing here depends on the driver (firefox.mjs, webkit.mjs):
  *   open(url), run(function, ...arguments) in the page, press(key), faults() that the page threw, close()
  */
 
 const PATIENCE_MS = 20_000;
 
-/** Asks the page until it says yes. @returns What it said. */
+/** Polls the page until the result is truthy. @returns That result. */
 export async function until(browser, what, ask, ...given) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -63,7 +63,7 @@ async function openFigure(browser, address, id) {
   );
 }
 
-/** At the last moment, and still: a figure plays once when it is first seen, which may be after the key. */
+/** At the last moment, and stopped: a figure plays once when it is first seen, which may be after the key. */
 async function atRest(browser, id) {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -156,7 +156,7 @@ export async function figurePlays(browser, address, id) {
   expect(!paused.playing, 'Space does not pause');
 }
 
-/** An example runs, and its counters are those that an H200 counted. */
+/** An example runs, and its counters match those of an H200. */
 export async function laboratoryRuns(browser, address, example, counters) {
   await browser.open(`${address}lab/`);
   await until(browser, 'the laboratory is alive', () => document.querySelector('[data-lab="live"]') !== null);
@@ -205,7 +205,7 @@ export async function chapterWakes(browser, address, chapter) {
     );
 }
 
-/** The search finds a word: its program is WebAssembly, read when it is first opened. */
+/** The search finds a word: its WebAssembly program is loaded when it is first opened. */
 export async function searchFinds(browser, address) {
   await browser.open(`${address}coalescing/`);
   await browser.press('/');

@@ -1,7 +1,7 @@
 /** Firefox, over WebDriver BiDi, by Puppeteer. */
 import puppeteer from 'puppeteer-core';
 
-/** @param executablePath - Where Firefox is. */
+/** @param executablePath - The path of Firefox. */
 export async function openFirefox(executablePath) {
   const firefox = await puppeteer.launch({
     browser: 'firefox',

@@ -1,6 +1,6 @@
 /**
- * `npm run engines -- [firefox|webkit] [figure …]`: the core of the browser tests in Firefox and in WebKitGTK, on the built site
- * (`npm run build`). A browser that this machine does not have is skipped, in a line that says how to get it.
+ * `npm run engines -- [firefox|webkit] [figure …]`: the core browser tests in Firefox and in WebKitGTK, on the built site
+ * (`npm run build`). A browser that is not installed is skipped, in a line that says how to get it.
  */
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

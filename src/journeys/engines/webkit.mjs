@@ -1,4 +1,4 @@
-/** WebKitGTK: its MiniBrowser, driven through WebKitWebDriver by Selenium, on a display of its own. */
+/** WebKitGTK: its MiniBrowser, driven through WebKitWebDriver by Selenium, on a separate display. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -23,7 +23,7 @@ async function freePort() {
   return port;
 }
 
-/** Tries until the driver listens. */
+/** Retries until the driver listens. */
 async function session(address, capabilities) {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -35,9 +35,9 @@ async function session(address, capabilities) {
   }
 }
 
-/** @param places - Where the driver, the browser, and the X server are. */
+/** @param places - The paths of the driver, the browser, and the X server. */
 export async function openWebKit({ driver, browser, display }) {
-  // The X server names the free display that it took on the pipe that it is given.
+  // The X server reports the free display that it chose on the given pipe.
   const server =
     display &&
     spawn(display, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
@@ -75,7 +75,7 @@ export async function openWebKit({ driver, browser, display }) {
           .actions()
           .sendKeys(KEYS[key] ?? key)
           .perform(),
-      // WebKit says so where a size is told a frame later, as the standard wants it: nothing broke.
+      // WebKit reports this when a resize observation is delivered a frame later, as the standard requires: nothing broke.
       faults: async () =>
         (await webkit.executeScript(() => window.faults ?? [])).filter((fault) => !/^ResizeObserver loop/.test(fault)),
       screenshot: async (path) => writeFileSync(path, await webkit.takeScreenshot(), 'base64'),

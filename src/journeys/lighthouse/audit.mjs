@@ -1,4 +1,4 @@
-/** Runs Lighthouse on one page in a browser of its own and gives its scores, 0 to 100 by category. */
+/** Runs Lighthouse on one page in a separate browser and returns its scores, 0 to 100 by category. */
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ export async function audit(address, { desktop = false, categories = [] } = {}) 
     '--chrome-flags=--headless=new --no-sandbox',
     ...(desktop ? ['--preset=desktop'] : []),
     ...(categories.length > 0 ? [`--only-categories=${categories.join(',')}`] : []),
-    // To slow the page down, and to take a picture of it, is for its speed.
+    // Throttling and screenshots only serve its performance score.
     ...(isTimed ? [] : ['--throttling-method=provided', '--disable-full-page-screenshot']),
   ];
   const { stdout } = await promisify(execFile)(process.execPath, [cli, address, ...flags], {

@@ -1,4 +1,7 @@
-/** Lighthouse's four scores for the book's kinds of page, on a desktop and, as the median of three runs, on its slowed-down phone. Build first. */
+/**
+ * Lighthouse's four scores for each kind of page, on a desktop and, as the median of three runs, on its slowed-down phone.
+ * Build first.
+ */
 import { existsSync } from 'node:fs';
 import { serve } from '../../run/serve.mjs';
 import { median } from '../bench/site.mjs';

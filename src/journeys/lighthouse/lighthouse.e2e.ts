@@ -2,13 +2,16 @@ import { expect, test } from '@playwright/test';
 import { sites } from '../sites';
 import { audit } from './audit.mjs';
 
-/** The fourth category is made of timings, which depend on the machine: it stands in the benchmark beside this file, for lectures and embeds too. */
+/**
+ * The fourth category consists of timings, which depend on the machine: the benchmark next to this file has it, for lectures
+ * and embeds too.
+ */
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const PAGES = ['', 'coalescing/'];
 
 test(`Lighthouse gives 95 or more for ${CATEGORIES.join(', ')}`, async () => {
   test.slow();
-  // Both at once: most of the time Lighthouse waits for a page to have nothing to do.
+  // Both at once: Lighthouse mostly waits for a page to be idle.
   const audits = await Promise.all(PAGES.map((page) => audit(`${sites.root}${page}`, { categories: CATEGORIES })));
   for (const [index, scores] of audits.entries()) {
     expect(Object.keys(scores).sort()).toEqual(CATEGORIES);

@@ -1,7 +1,8 @@
 /**
- * `npm run recipes [-- name …]`: follows each recipe of content/recipes with the tool that it is for, opens what that tool made in Chromium, and
- * looks for the figure in its state. What ran, and with which versions, is written to content/recipes/ran.json, which the page shows. A tool
- * that this machine does not have is skipped, in a line that says how to get it. The built site must be there (`npm run build`).
+ * `npm run recipes [-- name …]`: follows each recipe of content/recipes with its tool, opens the result in Chromium, and
+ * looks for the figure in its state. What ran, and with which versions, is written to content/recipes/ran.json, which the
+ * page shows. A tool that is not installed is skipped, in a line that says how to get it. Requires the built site (`npm run
+ * build`).
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,9 +15,9 @@ import { modules, node, root, tool } from '../../run/tools.mjs';
 import { runWordPress } from './wordpress.mjs';
 
 const RECIPES = join(root, 'content/recipes');
-/** What the recipes call the book. */
+/** The recipes' name for the book. */
 const PLACEHOLDER = 'https://example.org/book/';
-/** What the figure says in the state that all recipes ask for. */
+/** The figure's sentence in the state that all recipes use. */
 const SAYS = /32 sectors/;
 
 const book = await serve(process.env.RECIPES_SITE ?? join(root, 'dist'), { port: 4470, next: true });
@@ -45,7 +46,7 @@ async function sees(page) {
   if (width < 250 || height < 100) throw new Error(`the drawing is ${width} by ${height} px`);
 }
 
-/** Each: what it needs, and how it runs. Gives the tool and its version, and a look at what it made. */
+/** For each: what it needs, and how it runs. Returns the tool and its version, and a check of its result. */
 const recipes = {
   'plain-html': {
     async run(browser, place) {

@@ -1,4 +1,4 @@
-/** WordPress on a database and a server of its own, installed, and its block editor used as an author uses it. */
+/** WordPress on a separate database and server, installed, with its block editor used as an author would. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const PORT = 4475;
 const SITE = `http://127.0.0.1:${PORT}/`;
 const USER = 'author';
-/** A machine that does something else meanwhile is slow at this. */
+/** A busy machine is slow at this. */
 const PATIENCE_MS = 120_000;
 const PASSWORD = 'a long password for one run';
 
