@@ -1,4 +1,4 @@
-"""Launches of kernels that are drawn by lot, in the form that the command line takes: what the cases.py of such sets share."""
+"""Launches of kernels drawn at random, in the form that the command line takes: shared by the cases.py of such sets."""
 
 import json
 import math
@@ -30,7 +30,7 @@ def L(count, init):
 
 
 def anywhere(count, of, m=2654435761):
-    """Places in a table, in no order to speak of."""
+    """Indices into a table, in pseudo-random order."""
     return I(count, affine(m, 12345, of))
 
 
@@ -39,7 +39,7 @@ def const(count, value):
 
 
 def launches(file, of, sizes, small, kernel=None, dynamic=None, exact=True):
-    """One launch per size, and a small one, which is no launch of cases.json. What a size begins with, when it is a string, are template arguments."""
+    """One launch per size, and a small one, which is not in cases.json. A leading string of a size gives template arguments."""
     base = kernel or file
     def one(size):
         name = base
@@ -55,7 +55,7 @@ def launches(file, of, sizes, small, kernel=None, dynamic=None, exact=True):
 
 
 def rounded(*args, **more):
-    """What is rounded or added in another order is compared within a tolerance."""
+    """What is rounded or added in another order is compared with a tolerance."""
     launches(*args, exact=False, **more)
 
 

@@ -29,7 +29,7 @@ def sizes(value):
 
 
 def add(kernel, grid, block, *arguments, shared=0, exact=True, whole=False):
-    """Results of what is not exact (exponentials, fused multiply-adds) are not compared, only what was counted.
+    """Inexact results (exponentials, fused multiply-adds) are not compared, only counts.
     Of what is `whole`, every element is recorded, not only the first."""
     name = kernel.replace('<', '-').replace('>', '').replace(', ', '-').replace(' ', '')
     same = sum(each['kernel'] == kernel for each in CASES)
@@ -59,7 +59,7 @@ def D(count, init=affine(7, 3, 16), **more):
 
 
 def in_file(name):
-    """The launches that follow are of kernels in this file."""
+    """The following launches use kernels of this file."""
     global _file
     _file = name
 

@@ -1,6 +1,6 @@
 """What a kernel may give ldmatrix and stmatrix: the addresses of 8, 16 or 32 rows of 16 bytes, one for each lane.
 
-The lanes beyond the rows have addresses of their own, to see that nobody reads them.
+The lanes beyond the rows have separate addresses, to check that they are not read.
 """
 
 from warp_patterns import FULL, KIB, LANES, TILE
@@ -9,7 +9,7 @@ ROW = 16
 
 
 def tile(rng):
-    """Rows of a row-major tile, padded or not; the matrices lie side by side or one below the other."""
+    """Rows of a row-major tile, padded or not; the matrices are side by side or one below the other."""
     pitch = rng.choice((16, 32, 48, 64, 80, 96, 112, 128, 144, 160, 192, 256, 272, 288, 512, 528, 1024, 1040))
     side_by_side = rng.random() < 0.5
     return [lane % 8 * pitch + lane // 8 * ROW if side_by_side else lane * pitch for lane in LANES]
@@ -45,7 +45,7 @@ def same_across(rng):
 
 
 def pairs(rng):
-    """Lanes n and n XOR 1, or n XOR 2, have the same row, as wide loads like it."""
+    """Lanes n and n XOR 1, or n XOR 2, have the same row, which favors wide loads."""
     distance = rng.choice((1, 2))
     rows = [ROW * rng.randrange(64) for _ in LANES]
     return [rows[lane & ~distance] for lane in LANES]

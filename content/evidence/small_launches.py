@@ -18,7 +18,7 @@ sys.path.append(str(TIMES))
 import generate  # noqa: E402
 
 TYPES = {'float': 'f4', 'double': 'f8', 'int32': 'i4', 'uint32': 'u4', 'uint8': 'u1', 'int8': 'i1', 'int16': 'i2', 'uint16': 'u2', 'int64': 'i8', 'uint64': 'u8'}
-# What two computations of one value may differ by, in parts of it.
+# The allowed relative difference between two computations of one value.
 ROUGH = {2: 2e-3, 4: 2e-4, 8: 2e-4}
 KEEP = '''#include <string>
 template <class T>
@@ -76,7 +76,7 @@ def bits_of(want, dtype):
 
 
 def compared(case, reference, folder):
-    """What differs, in words; empty when nothing does."""
+    """The differences, in words; empty if there are none."""
     buffers = [a['buffer'] for a in case['arguments'] if 'buffer' in a]
     plain = [next(iter(a.values())) for a in case['arguments'] if 'buffer' not in a]
     expected = reference([filled(b) for b in buffers], *plain)
@@ -115,7 +115,7 @@ def main(here, references):
     for case in cases:
         try:
             said = compared(case, getattr(references(), case['case']), folder)
-        except Exception as problem:  # What went wrong with one does not stop the rest.
+        except Exception as problem:  # A failure of one does not stop the rest.
             said = f'{type(problem).__name__}: {problem}'
         if said:
             wrong += 1

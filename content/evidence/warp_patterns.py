@@ -1,4 +1,4 @@
-"""What the lanes of one warp may ask of shared memory: what kernels do, and what nobody thought of.
+"""Access patterns of one warp in shared memory: those of kernels, and random ones.
 
 An offset is a number of bytes from the start of a tile of 192 KiB. Each pattern takes a seeded generator and the bytes
 per lane, and gives 32 offsets that are multiples of that width.
@@ -55,7 +55,7 @@ def broadcast(rng, width):
 
 
 def clustered(rng, width):
-    """Lanes gather around a few places."""
+    """Lanes gather around a few locations."""
     places = [128 * rng.randrange(TILE // 128 - 2) for _ in range(rng.choice((2, 3, 4, 6)))]
     return [rng.choice(places) + width * rng.randrange(256 // width) for _ in LANES]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.txt: which constants the lanes of one warp read, from one for all to one for each, near and far.
+"""Writes cases.txt: which constants the lanes of one warp read, from one for all to one per lane, near and far.
 
 The seed is fixed: the file is the same on every run. Offsets are multiples of the width, within the 64 KiB of the
 constant space ("parameter": within the parameters of a kernel). The id of a case is its kind and a number.
@@ -16,7 +16,7 @@ rng = random.Random(SEED)
 
 
 def in_turn(count, step):
-    """`count` places, `step` bytes apart; lane i reads place i mod count."""
+    """`count` places, `step` bytes apart; lane i reads location i mod count."""
     return [lane % count * step for lane in LANES]
 
 

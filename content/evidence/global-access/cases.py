@@ -59,7 +59,7 @@ def broadcast(width):
 
 
 def clustered(width):
-    """Lanes gather around a few places."""
+    """Lanes gather around a few locations."""
     places = [128 * rng.randrange(MIB // 128) for _ in range(rng.choice((2, 3, 4, 6)))]
     return [rng.choice(places) + width * rng.randrange(256 // width) for _ in LANES]
 

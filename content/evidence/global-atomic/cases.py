@@ -14,7 +14,7 @@ FULL = 0xFFFFFFFF
 RED = ('add.u32', 'min.u32', 'or.b32', 'add.f32', 'add.u64', 'min.u64', 'add.f64')
 ATOM = ('add.u32', 'min.u32', 'or.b32', 'exch.b32', 'cas.b32', 'add.f32', 'add.u64', 'exch.b64', 'cas.b64')
 INSTRUCTIONS = [('red', each) for each in RED] + [('atom', each) for each in ATOM]
-CAS = [('atom', each) for each in ('cas.b32', 'cas.b64')]  # once more: they follow a rule of their own
+CAS = [('atom', each) for each in ('cas.b32', 'cas.b64')]  # once more: they follow a separate rule
 
 rng = random.Random(SEED)
 
@@ -48,7 +48,7 @@ def distinct(within):
 
 
 def histogram(width):
-    """Every lane hits one of a few neighbouring bins."""
+    """Every lane hits one of a few neighboring bins."""
     bins = rng.choice((2, 3, 5, 8, 16, 32, 64, 256))
     return [width * rng.randrange(bins) for _ in LANES]
 
@@ -69,7 +69,7 @@ def uneven(width):
 
 
 def clustered(width):
-    """Lanes gather around a few places."""
+    """Lanes gather around a few locations."""
     places = [128 * rng.randrange(MIB // 128) for _ in range(rng.choice((2, 3, 4, 6)))]
     return [rng.choice(places) + width * rng.randrange(64 // width) for _ in LANES]
 

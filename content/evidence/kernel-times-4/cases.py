@@ -32,7 +32,7 @@ def H(count, init=affine(37, 15360, 1024)):
 
 
 def anywhere(count, of, m=2654435761):
-    """Places in a table of a power of two, in no order to speak of."""
+    """Indices into a table with a power-of-two size, in pseudo-random order."""
     return I(count, affine(m, 12345, of))
 
 
@@ -45,7 +45,7 @@ def launches(kernel, of, sizes, small, **more):
 
 
 def rounded(kernel, of, sizes, small, **more):
-    """What is rounded or added in another order is compared within a tolerance."""
+    """What is rounded or added in another order is compared with a tolerance."""
     launches(kernel, of, sizes, small, exact=False, **more)
 
 

@@ -33,7 +33,7 @@ def L(count, init):
 
 
 def anywhere(count, of, m=2654435761):
-    """Places in a table, in no order to speak of."""
+    """Indices into a table, in pseudo-random order."""
     return I(count, affine(m, 12345, of))
 
 
@@ -47,7 +47,7 @@ def launches(kernel, of, sizes, small, **more):
 
 
 def rounded(kernel, of, sizes, small, **more):
-    """What is rounded or added in another order is compared within a tolerance."""
+    """What is rounded or added in another order is compared with a tolerance."""
     launches(kernel, of, sizes, small, exact=False, **more)
 
 

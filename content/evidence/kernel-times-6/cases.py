@@ -33,17 +33,17 @@ def L(count, init):
 
 
 def anywhere(count, of, m=2654435761):
-    """Places in a table, in no order to speak of."""
+    """Indices into a table, in pseudo-random order."""
     return I(count, affine(m, 12345, of))
 
 
 def starts(count, per):
-    """Where rows of equal lengths begin, and where the last one ends."""
+    """Row offsets for rows of equal lengths, with the end of the last one."""
     return I(count + 1, affine(per, 0, 0))
 
 
 def launches(kernel, of, sizes, small, dynamic=None, exact=True):
-    """One launch per size, and a small one, which is no launch of cases.json."""
+    """One launch per size, and a small one, which is not in cases.json."""
     def one(size):
         add(kernel, *of(*size), shared=dynamic(*size) if dynamic else 0, exact=exact)
     for size in sizes:
@@ -55,7 +55,7 @@ def launches(kernel, of, sizes, small, dynamic=None, exact=True):
 
 
 def rounded(kernel, of, sizes, small, dynamic=None):
-    """What is rounded or added in another order is compared within a tolerance."""
+    """What is rounded or added in another order is compared with a tolerance."""
     launches(kernel, of, sizes, small, dynamic, exact=False)
 
 
@@ -111,7 +111,7 @@ in_file('moves')
 # The bits of a record are those of small positive numbers.
 launches('unpackTrades', lambda n, t: (blocks(n, t), t, L(3 * n, affine(2654435761123457, 12345, 9007199254740881)), D(n, Z), F(n, Z), B(n, Z), n), [(4 * M, 256), (2 * M, 128)], (300, 64))
 launches('bitsToBytes', lambda n, t: (blocks(n, t), t, U(n // 32, BITS), B(n, Z), n), [(128 * M, 256), (40 * M, 1024)], (960, 64))
-# A token's place is its own: an odd factor, and as many places as a power of two.
+# Each token has a distinct place: an odd factor modulo a power of two.
 launches('kvAppend', lambda tokens, heads, dim, page, places, t: (tokens, t, F(tokens * heads * dim, WIDE), F(tokens * heads * dim), F(places * heads * dim, Z), F(places * heads * dim, Z),
          anywhere(tokens, places), heads, dim, page), [(8192, 8, 128, 16, 16384, 256), (4096, 32, 64, 32, 8192, 128)], (10, 2, 8, 4, 16, 32))
 rounded('upsampleBackward', lambda planes, h, w, H, W, t: (blocks(planes * H * W, t), t, F(planes * H * W), F(planes * h * w, Z), planes, h, w, H, W),
@@ -183,7 +183,7 @@ launches('lightestEdges', lambda v, e, components, t: (blocks(e, t), t, anywhere
 rounded('jacobiSparse', lambda n, per, t: (blocks(n, t), t, starts(n, per), anywhere(n * per, n), D(n * per, SMALL), D(n), D(n, affine(11, 5, 13)), D(n, Z), n), [(1 * M, 8, 256), (200000, 32, 128)], (200, 7, 64))
 
 in_file('physics')
-# Neighbors lie near, each a little farther than the one before.
+# Neighbors are near, each a little farther than the one before.
 rounded('ljNeighborList', lambda n, most, t: (blocks(n, t), t, F(4 * n, affine(7919, 3, 97)), I(64 * n, affine(1, 1, n - 17)), I(n, affine(7, 3, most + 1)), F(4 * n, Z), n, 4000.0, 1.0, 100.0),
         [(512 * K, 48, 256), (100000, 64, 128)], (200, 20, 64))
 rounded('verletFloat3', lambda n, t: (blocks(n, t), t, F(3 * n), F(3 * n, SMALL), F(3 * n, affine(11, 5, 13)), 0.1, n), [(4 * M, 256), (1 * M, 128)], (300, 64))

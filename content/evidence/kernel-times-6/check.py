@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares the launches of small/cases.json with references/. `./check.py` compiles and runs them first; `./check.py FOLDER` reads what ran
-elsewhere, CASE.K.bin for buffer K of a case. Exact for whole numbers, within a tolerance for what is rounded."""
+elsewhere, CASE.K.bin for buffer K of a case. Exact for integers, with a tolerance for rounded results."""
 
 import importlib
 import pathlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.json: launches of kernels that stand in public repositories, drawn by lot, as the users of those repositories launch them.
+"""Writes cases.json: launches of kernels of public repositories, drawn at random, as the users of those repositories launch them.
 Writes small/cases.json: one small launch of each, to be compared with a plain computation."""
 
 import pathlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.json: launches of kernels that stand in public repositories, drawn by lot, as the users of those repositories launch them.
+"""Writes cases.json: launches of kernels of public repositories, drawn at random, as the users of those repositories launch them.
 Writes small/cases.json: one small launch of each, to be compared with a plain computation.
 Writes drawn/pairs.json: launches of two versions of one job, at the same size."""
 
@@ -18,7 +18,7 @@ from launch_cases import affine, buffer, F, I, U, B, D  # noqa: E402
 WINDOW = (3, 3, 1, 1, 1, 1, 1, 1)
 
 
-# Drawn in the first lot.
+# From the first draw.
 launches('ROIPoolForward', lambda r, c, h, w, k: (blocks(r * c * 49, 1024), 1024, r * c * 49, F(c * h * w, WIDE), 0.0625, h, w, c, 7, 7, rois(r, k), F(r * c * 49, Z), I(r * c * 49, Z)),
          [(128, 512, 38, 63, 100), (300, 256, 50, 50, 160)], (5, 3, 20, 25, 70))
 rounded('modulated_deformable_col2im_coord_gpu_kernel_DCNv2', lambda b, c, h, w, g: (blocks(b * 18 * g * h * w, 1024), 1024, b * 18 * g * h * w, F(c * 9 * b * h * w), F(b * c * h * w, SMALL), F(b * 18 * g * h * w, SMALL),
@@ -93,7 +93,7 @@ launches('simpleKernel', lambda n, grid, t: (grid, t, B(n, Z), n, 5), [(256 * M,
 rounded('cumsumKernel', lambda b, n: (32, 512, b, n, F(b * n, SMALL), F(b * n, Z)), [(32, 32768), (64, 8192)], (3, 10001))
 rounded('norm_squared_kernel', lambda n, t: (blocks(n, t), t, F(n), F(blocks(n, t), Z), n), [(32 * M, 256), (16 * M, 512)], (1000, 128), dynamic=lambda n, t: 4 * t)
 
-# Drawn in the second lot.
+# From the second draw.
 launches('rgbToGrayscaleKernel', lambda w, h, t: (blocks(w * h, t), t, U(w * h, BITS), w, h), [(3840, 2160, 128), (7680, 4320, 512)], (20, 14, 128))
 rounded('sgemm_shared_mem_block', lambda m, n, k: ((m // 32, n // 32), 1024, m, n, k, 1.0, F(m * k, SMALL), F(k * n), 0.5, F(m * n)), [(1024, 1024, 1024), (2048, 1024, 512)], (64, 32, 96), kernel='sgemm_shared_mem_block<32>')
 rounded('read_thread', lambda n, grid, t: (grid, t, F(n, SMALL), 4 * n), [(64 * M, 1056, 256), (100000000, 264, 1024)], (1000, 1, 128), kernel='read_thread<float>')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.json: launches of kernels that stand in public repositories, drawn by lot, as the users of those repositories launch them.
+"""Writes cases.json: launches of kernels of public repositories, drawn at random, as the users of those repositories launch them.
 Writes small/cases.json: one small launch of each, to be compared with a plain computation.
 Writes drawn/pairs.json: launches of two versions of one job, at the same size."""
 
@@ -19,7 +19,7 @@ ONES = affine(15360, 0, 30720)
 
 
 def threads(n, most=512):
-    """The largest power of two that is neither more than n nor than the most."""
+    """The largest power of two that exceeds neither n nor the maximum."""
     return min(1 << (n.bit_length() - 1), most)
 
 
@@ -29,7 +29,7 @@ def both(x, y):
 
 
 def classes(clusters, size):
-    """Which cluster each class is of, how many classes a cluster has, and where they begin."""
+    """The cluster of each class, the number of classes per cluster, and where they begin."""
     return F(2 * clusters * size, affine(1, 1, clusters + 1)), F(clusters, const(1, size)), F(clusters, affine(size, 0, 0))
 
 
@@ -142,7 +142,7 @@ for name, per in (('localScanKernelMultibitRadix', 1), ('localScanKernelMultibit
     launches(name, lambda n, t, bits: (blocks(n, per * t), t, U(n, BITS), U(n, Z), U(blocks(n, per * t) << bits, Z), n, 1, bits), [(4 * M, 256, 4), (1 * M, 128, 8)] if 'Radix' in name else [(2 * M, 256, 2), (3000000, 128, 4)], (3000, 128, 3),
              dynamic=lambda n, t, bits: 4 * ((1 << bits) + per * t))
 for name, per in (('scatterKernelMultibitRadix', 1), ('scatterKernelMultibitRadixThreadCoarsening', 4)):
-    # Each digit has as many keys, and a key goes where its digit begins.
+    # Each digit has equally many keys, and a key goes where its digit begins.
     launches(name, lambda each, t: (blocks(16 * each, per * t), t, U(16 * each, 'iota'), U(16 * each, Z), U(16 * each, affine(1, 0, each)), U(16 * blocks(16 * each, per * t), affine(each, 0, 16 * each)), 16 * each, 0, 4), [(524287, 256), (1000003, 128)], (101, 128))
 launches('radixSortBlocks', lambda n, bits, start: (n // 512, 128, bits, start, U(n, Z), U(n, Z), U(n, BITS), U(n, 'iota')), [(4 * M, 4, 0), (8 * M, 4, 8)], (2048, 4, 4))
 launches('permuteNnzPerRowKernel', lambda n: (blocks(n, 1024), 1024, n, I(n + 1, WIDE), anywhere(n, n), I(n, Z)), [(16 * M,), (4 * M,)], (1024,))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.json: launches of the kernels of kernels/, at sizes from 20 us to 20 ms on an H100 or so."""
+"""Writes cases.json: launches of the kernels of kernels/, at sizes that take about 20 us to 20 ms on an H100."""
 
 import pathlib
 import sys
@@ -295,7 +295,7 @@ for grid, block in [(4096, 256), (2048, 1024)]:
 for grid, turns in [(264, 200), (1056, 100)]:
     add('prefetched', grid, 256, F(grid * 256, Z), F(grid * 256 * turns), turns, exact=False)
 
-# The capacities of the units. Of these no time is predicted.
+# The capacities of the units. No times are predicted for these.
 in_file('probes')
 for op in 'FMA ADD MUL IADD IMAD LOP SHIFT MINMAX CONVERT I2F RCP SINE POPC SHFL VOTE HFMA2 SELECT FSETP'.split():
     add(f'pipe<{op}, 8>', 264, 1024, U(264 * 1024, Z), 3, 200, exact=False)

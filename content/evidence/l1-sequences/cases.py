@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.txt: sequences of accesses by one warp, each to find out one thing, and random ones to find out the rest.
+"""Writes cases.txt: sequences of accesses by one warp, each to test one thing, and random ones to test the rest.
 
 With --held-out it writes random sequences of another seed into ../l1-held-out, measured after the model was complete.
 
@@ -26,7 +26,7 @@ def row(width=4, base=0):
 
 
 def sector(number):
-    """The eight words of one sector, each asked for by four lanes."""
+    """The eight words of one sector, each requested by four lanes."""
     return [number * 32 + lane % 8 * 4 for lane in LANES]
 
 
@@ -35,7 +35,7 @@ def first(count):
 
 
 def at(*addresses):
-    """These addresses in the first lanes; the other lanes are off."""
+    """These addresses in the first lanes; the other lanes are inactive."""
     return first(len(addresses)), list(addresses) + [addresses[-1]] * (32 - len(addresses))
 
 
@@ -188,7 +188,7 @@ def random_sequences():
 
 
 def held_out_sequences():
-    """Short and crowded, so that stores in part, hints and strong loads meet on few lines."""
+    """Short and crowded, so that partial stores, hints, and strong loads meet on few lines."""
     for number in range(60):
         within = rng.choice((128, 128, 256, 512))
         operations = ['ld', 'ld', 'st', 'st', rng.choice(LOADS), rng.choice(STORES), 'red', rng.choice(LOADS)]

@@ -1,7 +1,7 @@
 """Kernels of the families in which the prediction of the compiler's accesses missed, each in several variations.
 
-A family is a shape of code; its variations are what the compiler could care about: types, __restrict__, how many turns and who knows
-that, rows or columns, the order of statements. Each function adds kernels and the launch of each.
+A family is a shape of code; its variations are what the compiler could care about: types, __restrict__, the trip count and whether it is
+known, rows or columns, the order of statements. Each function adds kernels and the launch of each.
 """
 
 import random
@@ -35,7 +35,7 @@ M = 192
 
 
 def firsts():
-    """Elements that are stored before a loop which reads them in its first turns."""
+    """Elements stored before a loop that reads them in its first iterations."""
     shapes = [
         ('{0} = i;\n', 1, '{k} = {k-1} + x[k];\n'),
         ('{0} = x[i];\n', 1, '{k} = {k-1} + x[k * m + i];\n'),
@@ -61,7 +61,7 @@ def firsts():
 
 
 def lasts():
-    """A place that each turn stores to: only the last value can stay."""
+    """A location that each iteration stores to: only the last value remains."""
     bodies = [
         'y[i] = x[k * m + i];', 'y[i] = x[k * m + i] + w[k];', 'y[i] = x[k * m + i] * w[blockIdx.x];', 'y[i] = k;',
         'if (x[k * m + i] > 2) y[i] = x[k * m + i];', 'y[i] = x[i] + w[k];', 'y[i] = x[k * m + i]; z[i] += w[k];',
@@ -82,7 +82,7 @@ def lasts():
 
 
 def ends():
-    """Conditions that each end in a store to one place."""
+    """Conditions that each end in a store to one location."""
     bodies = [
         'if (x[i] < a) x[i] = a;\n  if (x[i] > b) x[i] = b;', 'if (x[i] < a) x[i] = a;\n  else if (x[i] > b) x[i] = b;',
         'if (x[i] > b) x[i] = b;\n  if (x[i] < a) x[i] = a;\n  y[i] = x[i];', 'if (x[i] < a) x[i] = 0;',
@@ -206,7 +206,7 @@ def sweeps():
 
 
 def searches():
-    """Lanes that find, count, and leave."""
+    """Lanes that search, count, and exit."""
     bodies = [
         'for (int k = 0; k < n; k++)\n    if (x[k] == w[i]) { y[i] = k; break; }', 'y[i] = -1;\n  for (int k = 0; k < n; k++)\n    if (x[k] == w[i]) { y[i] = k; break; }',
         'y[i] = 0;\n  for (int k = 0; k < n; k++)\n    if (x[k] == w[i]) y[i]++;', 'int c = 0;\n  for (int k = 0; k < n; k++)\n    if (x[k] == w[i]) c++;\n  y[i] = c;',
@@ -232,7 +232,7 @@ def searches():
 
 
 def walks():
-    """Neighbors in shared memory, in loops that are not unrolled as a whole."""
+    """Neighbors in shared memory, in loops that are not fully unrolled."""
     for index in range(28):
         t = pick(['float', 'float', 'int', 'double', 'short', 'unsigned char', 'long long'])
         depth = pick([20, 36, 64, 96, 128, 160, 192, 256, 384])

@@ -2,7 +2,7 @@
 """./draw.py SEED COUNT TAG: draws kernels of each pattern; writes kernels/PATTERN.cu and cases.json in the folder it is called in.
 
 Each pattern is a shape that people write (an update in memory, a recurrence, a walk over a tile, …), and a draw chooses what the
-compiler could care about: types, __restrict__, how the loop is written, how many turns it has and who knows that, pragmas, order.
+compiler could care about: types, __restrict__, how the loop is written, its trip count and whether it is known, pragmas, order.
 """
 
 import pathlib
@@ -26,7 +26,7 @@ def kernel_type():
 
 
 def qualifier():
-    """Of what is read, and of what is written to."""
+    """For inputs and for outputs."""
     return pick([('const ', '', ''), ('const ', '', ''), ('', '', ''), ('const ', ' __restrict__', ' __restrict__'),
                  ('const ', ' __restrict__', ' __restrict__'), ('const ', ' __restrict__', '')])
 
@@ -45,7 +45,7 @@ def head(end, known, var='k', start='0'):
 
 
 def turns():
-    """Turns of a loop: as the source says them, as a number, and whether the compiler knows it."""
+    """Trip count of a loop: as written, as a number, and whether the compiler knows it."""
     if chance(0.4):
         n = pick([3, 4, 6, 8, 12, 16, 20, 32, 40, 64, 100])
         return str(n), n, True
@@ -157,7 +157,7 @@ def tile(k):
 
 
 def hoist(k):
-    """The same value in each turn of a loop, and members of one object."""
+    """The same value in each iteration of a loop, and members of one object."""
     t, (c, rx, ry), (end, n, known) = kernel_type(), qualifier(), turns()
     name = f'hoist{TAG}{k}'
     threads = pick([64, 96, 128])
@@ -275,7 +275,7 @@ def tree(k):
 
 
 def diverge(k):
-    """Lanes with different numbers of turns and different starts."""
+    """Lanes with different trip counts and different starts."""
     t, (c, rx, ry) = kernel_type(), qualifier()
     name = f'diverge{TAG}{k}'
     threads = pick([64, 96, 128])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.json: which kernel of which file is launched how, in the form that the command line takes."""
+"""Writes cases.json: the launches of the kernels of each file, in the form that the command line takes."""
 
 import pathlib
 import sys

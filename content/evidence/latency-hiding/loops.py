@@ -21,7 +21,7 @@ def sections(cubin):
 
 
 def decode(code):
-    """128 bits each: the operation in bits 0 to 11, what the scheduler is told in bits 105 to 121."""
+    """128 bits each: the operation in bits 0 to 11, scheduling control in bits 105 to 121."""
     for at in range(0, len(code), 16):
         low, high = struct.unpack_from('<QQ', code, at)
         control = high >> 41

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes cases.txt: matrix products and kernels for them, at random and at the edges where guards bite.
+"""Writes cases.txt: matrix products and kernels for them, at random and at the edges where guards apply.
 
 The seed is fixed: the file is the same on every run. Each line is one of
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same warps by every family of stall metrics: what each kind of number means, beside the others.
+"""The same warps by every family of stall metrics: what each kind of number means, compared with the others.
 
 Usage: ./families.py ARCH     profiles ../reports/build/before; writes ARCH.families.csv, the raw page in base units
 """

@@ -18,7 +18,7 @@ def wanted():
 
 
 def labels_in(text):
-    """The rows that a section prints: its header, in which the label stands before the name."""
+    """The rows that a section prints: its header, in which the label precedes the name."""
     section = re.search(r'DisplayName: "(.*?)"', text)[1]
     for part in re.findall(r'^Header \{(.*?)^\}', text, re.M | re.S):
         for label, name in re.findall(r'Label: "([^"]*)"\s*Name: "([^"]+)"', part):
@@ -30,7 +30,7 @@ def labels_of(sections):
 
 
 def print_version(head, names, labels):
-    """`names`: of each name that was asked for, the chips that have it."""
+    """`names`: for each requested name, the chips that have it."""
     lines = [json.dumps(head, ensure_ascii=False)[:-1] + ',']
     lines += ['"names": {', ',\n'.join(f'"{name}": {json.dumps(chips)}' for name, chips in names.items()), '},']
     lines += ['"labels": [', ',\n'.join(json.dumps(row) for row in labels), ']}']

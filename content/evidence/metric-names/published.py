@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The same of a version that is not at hand, from what others published: a report, or a copy of the section files.
+"""The same for a version that is not available, from what others published: a report, or a copy of the section files.
 
 Usage: ./published.py report FILE.ncu-rep NCU CHIP SOURCE > versions/VERSION.json     NCU: any later version of the program
        ./published.py sections FOLDER NAME SOURCE > versions/NAME.json

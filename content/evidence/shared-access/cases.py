@@ -22,7 +22,7 @@ rng = random.Random(SEED)
 
 
 def paired(width, distance):
-    """Lanes n and n XOR distance ask for the same place; the places are tidy, or anywhere."""
+    """Lanes n and n XOR distance access the same location; the locations are regular, or random."""
     leaders = [lane for lane in LANES if lane & distance == 0]
     places = rng.choice((
         lambda: [width * i for i in range(16)],
@@ -63,7 +63,7 @@ def half_paired(width):
 
 
 def one_of_each_pair(distance):
-    """One active lane, or none, in each pair: whoever is alone agrees."""
+    """One active lane, or none, in each pair: a single lane always agrees."""
     mask = 0
     for lane in LANES:
         if lane & distance == 0:

@@ -45,7 +45,7 @@ def small():
 
 
 def beyond():
-    """Operands that the hardware must cut down: negative ones and large ones."""
+    """Operands that the hardware must clamp: negative and large ones."""
     return [rng.choice((-1, -2, -16, -31, -32, -33, 32, 33, 40, 63, 64, 95, 1 << 16, -(1 << 31), (1 << 31) - 1))
             for _ in LANES]
 

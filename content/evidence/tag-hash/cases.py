@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes cases.txt: which tag bank does an address bit select?
 
-Two lanes of one load read two different lines. If the lines live in one tag bank, the request needs two wavefronts, if
+Two lanes of one load read two different lines. If the lines are in one tag bank, the request needs two wavefronts, if
 not, one. Four lines that differ in address bits 7 and 8 alone stand for the four banks; each line in question is
 paired with each of them. First the lines that differ from line 0 in a single address bit, then random ones.
 """

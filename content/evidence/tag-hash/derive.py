@@ -4,7 +4,7 @@
 import json
 import sys
 
-# The name of the bank in which each of the four reference lines lives. Naming is free; this one makes bit 7 a 2.
+# The name of the bank of each of the four reference lines. Naming is arbitrary; this one makes bit 7 a 2.
 NAME = {0: 0, 1 << 7: 2, 1 << 8: 1, 1 << 7 | 1 << 8: 3}
 WAVEFRONTS = 'l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ld.sum'
 

@@ -19,7 +19,7 @@ counts = {}
 
 
 def pitches(kind, dim):
-    """Rows end where 16 bytes do; all else is tight."""
+    """Rows end at multiples of 16 bytes; the rest is contiguous."""
     strides, row = [], (dim[0] * BYTES[kind] + 15) // 16 * 16
     for extent in dim[1:]:
         strides.append(row)
@@ -36,7 +36,7 @@ def case(name, kind, dim, box, at, stride=None, **more):
 
 
 def position(where, dim, box, grain):
-    """Where the box lies along one dimension of the tensor, a multiple of `grain`."""
+    """The position of the box along one dimension of the tensor, a multiple of `grain`."""
     if where == 'inside':
         return rng.randint(0, max(dim - box, 0) // grain) * grain
     if where == 'low':
@@ -107,7 +107,7 @@ case('step', U8, [64, 12, 9, 5], [32, 4, 4, 4], [48, 7, 3, -1], step=[1, 1, 2, 3
 case('step', U64, [16, 6, 6, 6, 4], [4, 3, 3, 3, 4], [2, 2, 4, -1, 0], step=[1, 2, 2, 1, 3])
 case('step', F32, [32, 12], [16, 7], [20, 2], step=[1, 2], fill=1)
 
-# A start that is no multiple of 16 bytes along dimension 0.
+# A start that is not a multiple of 16 bytes along dimension 0.
 for kind in TYPES:
     grain = inner(kind, 16)
     for x in sorted({1, grain // 2, grain + 1, -1, 1 - grain, 5 * grain - 1}):
@@ -120,11 +120,11 @@ case('start', U8, [64, 24, 5], [16, 4, 2], [-5, 2, 1], swizzle=S32, alone=1)
 case('start', U16, [128, 24], [64, 4], [1, 3], op=1, alone=1)
 case('start', U32, [64, 24], [16, 4], [62, 3], op=1, swizzle=S64, alone=1)
 
-# Not a number as fill.
+# NaN as fill.
 for kind in (F16, BF16, F32, F64):
     for swizzle in (NONE, S64):
         case('nan', kind, [inner(kind, 128), 12], [inner(kind, 64), 8], [inner(kind, 96), -3], swizzle=swizzle, fill=1)
-# The tile's place in shared memory.
+# The tile's position in shared memory.
 for swizzle in (NONE, S32, S64, S128):
     for shared in (128, 256, 384, 512, 640, 768, 896):
         if swizzle == S128 or rng.random() < 0.5:
@@ -168,7 +168,7 @@ for cluster, to, from_ in ((2, 0b11, 0), (2, 0b10, 0), (2, 0b01, 1), (2, 0b11, 1
     case('multicast', U16, [125, 20], [32, 8], [96, 3], swizzle=S64, cluster=cluster, to=to, **{'from': from_})
 case('multicast', U32, [61, 20], [20, 4], [48, -1], swizzle=S128, cluster=4, to=0b1011, shared=256, **{'from': 1})
 
-# What the barrier must be told: the whole box, whatever lies outside the tensor or in the gaps.
+# The bytes that the barrier must expect: the whole box, including what is outside the tensor or in the gaps.
 for swizzle, kind, box, at, whole in ((NONE, U16, [64, 16], [96, 2], 2048), (S128, U16, [64, 16], [8, 2], 2048), (S128, U16, [24, 10], [8, 2], 480)):
     for expect in (whole, whole - 16, whole + 16, whole // 2):
         case('expect', kind, [128, 20], box, at, swizzle=swizzle, expect=expect, alone=1)

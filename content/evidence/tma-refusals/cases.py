@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes tensor maps, one a line: `./cases.py > cases.txt`, or more of them with `./cases.py COUNT SEED`.
+"""Writes tensor maps, one per line: `./cases.py > cases.txt`, or more of them with `./cases.py COUNT SEED`.
 
 Every map starts as one that kernels use and is then changed in no, one, two or three places, to a value on one side or
 the other of a bound. First come all single changes of the first maps, then draws at random from a fixed seed.
@@ -95,7 +95,7 @@ def drawn(rng):
 
 
 def combined(rng):
-    """Types, swizzles, interleaves, fills and inner boxes against each other, all else as it should be."""
+    """Types, swizzles, interleaves, fills and inner boxes against each other, with everything else valid."""
     kind = rng.randrange(TYPES)
     size = BYTES[kind] if kind < len(BYTES) else 1
     rank = rng.randint(1, 5)

@@ -1,4 +1,4 @@
-"""What each kernel of kernels/ should leave behind, computed plainly: function NAME(the buffers before, the plain arguments) gives the
+"""The expected results of each kernel of kernels/, by a plain computation: function NAME(the buffers before, the plain arguments) gives the
 buffers that it writes, by their place among the buffers."""
 
 from .images import *  # noqa: F401, F403

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def sha256Messages(b, n):
-    """A block of 64 B is compressed as it is: nothing is padded."""
+    """A block of 64 B is compressed unchanged: without padding."""
     def turned(x, by):
         return (x >> by | x << 32 - by) & 0xffffffff
 

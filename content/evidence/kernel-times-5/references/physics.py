@@ -17,7 +17,7 @@ def lorenzRungeKutta(b, steps, h, n):
     def slope(p):
         return np.stack([10 * (p[1] - p[0]), p[0] * (28 - p[2]) - p[1], p[0] * p[1] - 8 / 3 * p[2]])
     for _ in range(steps):
-        # As the kernel has it: the third slope is half a step from the second, the last a whole one from the third.
+        # As in the kernel: the third slope is half a step from the second, the last a whole one from the third.
         one = slope(s)
         two = slope(s + 0.5 * h * one)
         three = slope(s + 0.5 * h * two)

@@ -1,4 +1,4 @@
-"""What several references share."""
+"""Shared by several references."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ def doubled(buffers):
 
 
 def inner(before, values, edge):
-    """What was there at the edges, what was computed inside."""
+    """The previous values at the edges, the computed ones inside."""
     out = np.array(before, dtype=float).reshape([n + 2 * edge for n in values.shape])
     out[tuple(slice(edge, -edge) for _ in values.shape)] = values
     return out.ravel()

@@ -13,7 +13,7 @@ def cropNormalize(b, sw, x0, y0, w, h, mirror):
 def alphaBlend(b, n):
     f, g = (x.reshape(n, 4).astype(f32) for x in b[:2])
     a = f[:, 3:] / f32(255)
-    # One product is rounded, the other is added to it at once; what is then a little less than a whole number is cut to the one below.
+    # One product is rounded, the other is added to it at once; a result slightly less than an integer is truncated to the one below.
     out = np.floor((f.astype(float) * a + g * (f32(1) - a)).astype(f32))
     out[:, 3] = 255
     return {2: out.ravel()}

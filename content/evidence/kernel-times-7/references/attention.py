@@ -1,4 +1,4 @@
-"""Words, attention, and what lies around it."""
+"""Tokens, attention, and related layers."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Boxes in images, and what is pooled from them."""
+"""Boxes in images, and pooling from them."""
 
 import math
 
@@ -30,7 +30,7 @@ def ROIPoolBackward(b, n, count, scale, h, w, c, ph, pw):
 
 
 def corners(y, x, h, w):
-    """Where four values are read and their weights; nothing when the point lies outside."""
+    """The positions and weights of four values; nothing when the point is outside."""
     if y < -1 or y > h or x < -1 or x > w:
         return []
     y, x = max(y, 0), max(x, 0)

@@ -53,7 +53,7 @@ def keyed(state, key, round_):
 
 
 def aesEncryptKernel(b, n):
-    # The table is read at the place of a byte, not at its value: what comes out is the same for every block.
+    # The table is indexed by the position of a byte, not by its value: the result is the same for every block.
     key, table, m = b[2:]
     state = None
     for round_ in range(1, 11):

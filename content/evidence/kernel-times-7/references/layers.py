@@ -6,7 +6,7 @@ from .common import toward_zero
 
 
 def spread(n, f, m):
-    """For each place of a map, where its window lies in the mask and in the map."""
+    """For each element of a map, the position of its window in the mask and in the map."""
     half = (m - 1) // 2
     for k in range(n):
         for y in range(f):

@@ -64,7 +64,7 @@ def VecQuant3MatMulKernel(b, height, width):
 
 def nearest_kernel(b, batches, dim):
     x, y = (a.reshape(-1, dim).astype(float) for a in b[:2])
-    # Of those that are equally near, the one that the lowest thread of 1024 met.
+    # Of equally near ones, the one found by the lowest of 1024 threads.
     d, place = ((x[:, None] - y[None]) ** 2).sum(2), np.arange(len(y))
     return {4: [np.lexsort((place, place % 1024, row))[0] for row in d]}
 

@@ -4,7 +4,7 @@ import numpy as np
 
 
 def spread(n, f, m):
-    """For each place of a map, where its window lies in the mask and in the map."""
+    """For each element of a map, the position of its window in the mask and in the map."""
     half = (m - 1) // 2
     for k in range(n):
         for y in range(f):
@@ -46,7 +46,7 @@ def between(image, y, x):
 
 
 def windows(offset, sh, sw, ph, pw, dh, dw):
-    """Where each element of each window lies in the image."""
+    """The position of each element of each window in the image."""
     for k, g, i, j, y, x in np.ndindex(offset.shape[:4] + offset.shape[5:]):
         yield k, g, i, j, y, x, y * sh - ph + i * dh + float(offset[k, g, i, j, 0, y, x]), x * sw - pw + j * dw + float(offset[k, g, i, j, 1, y, x])
 

@@ -1,4 +1,4 @@
-"""What is moved from one place to another."""
+"""Data movement."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ def active_rotated_filter_forward_cuda_kernel(b, n, ins, outs, orientations, tur
     out = np.zeros((outs, turns, ins, entries))
     for k in range(turns):
         out[:, k][:, :, places[:, k]] = weights
-    # Places that count from 0 lie one element before those that count from 1: where the buffer begins.
+    # Zero-based positions are one element before one-based ones: where the buffer begins.
     return {2: np.append(out.ravel(), 0)}
 
 

@@ -1,4 +1,4 @@
-"""Sums, scans, and other values of many."""
+"""Sums, scans, and other reductions."""
 
 import numpy as np
 

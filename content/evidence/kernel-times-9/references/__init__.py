@@ -1,4 +1,4 @@
-"""What each kernel of cases.json should leave behind, computed plainly: function FILE(the buffers before, the plain arguments) gives the
+"""The expected results of each kernel of cases.json, by a plain computation: function FILE(the buffers before, the plain arguments) gives the
 buffers that it writes, by their place among the buffers."""
 
 from .classes import *  # noqa: F401, F403

@@ -1,4 +1,4 @@
-"""What several references share."""
+"""Shared by several references."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Points, their neighbors, and the boxes that they are in."""
+"""Points, their neighbors, and their boxes."""
 
 import numpy as np
 
@@ -106,7 +106,7 @@ def avg_voxelize_grad_kernel(b, batch, c, n, s):
 
 
 def ingroup_inds_kernel(b, n):
-    # Which of a group comes first is not said; how many it has is.
+    # The order within a group is not defined; its size is.
     return {2: np.bincount(b[0], minlength=len(b[2]))}
 
 
