@@ -470,3 +470,9 @@ it('a struct goes to shared memory in pieces as wide as its place is aligned', (
   const [written, compiled] = counts(run('float *o, const float *a', body('Three'), three), SHARED_ST);
   expect(compiled).toBe(written);
 });
+
+it('a struct that is copied within an array in registers keeps what was loaded', () => {
+  const body =
+    'float2 w[5]; w[0].x = a[i]; w[0].y = 1; float b = a[i + 32]; w[4] = w[0]; o[i] = a[i + 32] + b + w[i & 4].x;';
+  expect(counts(run('float *o, const float *a', body), LD)).toEqual([3, 2]);
+});

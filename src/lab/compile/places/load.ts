@@ -84,7 +84,7 @@ export function structLoad(
   const leaves = leavesOf(type)!.map((leaf) => plain(leaf.type, newRegister(leaf.type)));
   for (const chunk of parts) {
     noteWidth(cx, chunk.width);
-    const from = shifted({ ...once, constant: false }, chunk.offset, address.type as Pointer);
+    const from = shifted(once, chunk.offset, address.type as Pointer);
     const { run, regs } = loadedChunk(machine, cx.compiler.site(at, 'load', chunk.width), from, chunk, {
       ...accessed,
       from: chunk.offset,

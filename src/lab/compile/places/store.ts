@@ -96,7 +96,7 @@ function structStore(cx: Context, type: Struct, target: Memory, from: Operand, a
   const parts = chunksOf(type);
   if (!leaves || leaves.length !== (leavesOf(type)?.length ?? -1))
     throw new SourceProblem(`A ${typeName(from.type)} cannot become a ${type.name}.`, at);
-  const base = plain(address.type, address.reg);
+  const base = plain(address.type, address.reg, { constant: address.constant });
   const writes = parts.map((chunk) => {
     noteWidth(cx, chunk.width);
     const to = shifted(base, chunk.offset, address.type as Pointer);
