@@ -1,10 +1,9 @@
 import { longsIn, numbersIn } from '../execute/names';
-import { outside } from '../ir/node';
 import { SourceProblem } from '../source/problem';
 import type { Expr } from '../syntax/ast';
 import { int } from '../types/type';
 import type { Context } from './context';
-import { noValue, type Operand } from './operand';
+import { intrinsic, noValue, type Operand } from './operand';
 import { expr } from './parts';
 
 /** The most pieces of text that the console keeps. */
@@ -20,8 +19,7 @@ export function printed(cx: Context, e: Extract<Expr, { k: 'call' }>): Operand {
   const { machine } = cx.compiler;
   return noValue(
     int,
-    outside('vprintf', (mask) => {
-      for (const each of values) if (typeof each !== 'string') each.run?.(mask);
+    intrinsic('vprintf', { args: values.filter((each) => typeof each !== 'string') }, (mask) => {
       for (let lane = 0; lane < LANES; lane += 1) {
         if (((mask >>> lane) & 1) === 0 || machine.console.length >= MOST_PIECES) continue;
         let next = 0;

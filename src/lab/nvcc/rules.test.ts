@@ -476,3 +476,9 @@ it('a struct that is copied within an array in registers keeps what was loaded',
     'float2 w[5]; w[0].x = a[i]; w[0].y = 1; float b = a[i + 32]; w[4] = w[0]; o[i] = a[i + 32] + b + w[i & 4].x;';
   expect(counts(run('float *o, const float *a', body), LD)).toEqual([3, 2]);
 });
+
+it('what printf prints is known from before, and loaded again after it', () => {
+  const printed = 'o[i] = a[i] + 1; printf("%f %f", a[i], o[i]);';
+  expect(counts(run('float *__restrict__ o, const float *__restrict__ a', printed), LD)).toEqual([3, 1]);
+  expect(counts(run('float *__restrict__ o, const float *__restrict__ a', `float b = a[i]; ${printed} o[i] = a[i] + b;`), LD)[1]).toBe(2);
+});
