@@ -3,7 +3,7 @@
  * the same parts as a written one (text, formulas, listings, tables, scenes, two figures, exercises), each different. It has
  * everything that a chapter adds: its page, lecture, presenter's window, card, and search entries. It omits the pages that
  * do not depend on chapters: evidence, embeds, lists. Seeded.
- *   node src/journeys/bench/synthetic.mjs 200 /tmp/book      writes the copy and prints its path
+ *   node src/journeys/bench/synthetic.mjs 200 ../book      writes the copy and prints its path
  */
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
