@@ -1,20 +1,6 @@
 import type { Computation } from './computation';
 import type { Operation } from './operation';
 
-/** The effect of a call on memory and other threads that the compiler must assume. */
-export type Effect =
-  /** It computes a value and has no effect. */
-  | 'none'
-  | 'load'
-  | 'store'
-  | 'atomic'
-  /** Lanes exchange values; memory is unchanged. */
-  | 'exchange'
-  /** Threads wait for each other or for earlier writes; memory may differ afterward. */
-  | 'barrier'
-  /** Unknown: anything. */
-  | 'unknown';
-
 /** The length of a call's machine code: one or two instructions, up to about a dozen, or more. */
 export type Length = 'one' | 'few' | 'many';
 
@@ -24,7 +10,6 @@ export interface CudaFunction {
   readonly takes: number;
   /** Maximum number of arguments: more are an error. */
   readonly most: number;
-  readonly effect: Effect;
   readonly length: Length;
   /** The machine code has a branch for rare arguments: accesses before and after it are not merged. */
   readonly branches: boolean;
@@ -48,17 +33,15 @@ export const named = <const Key extends string>(
 export const pure = (meaning: CudaFunction['meaning'], takes: number, length: Length = 'many'): CudaFunction => ({
   takes,
   most: takes,
-  effect: 'none',
   length,
   branches: false,
   meaning,
 });
 
 /** A function that is called for its effect. */
-export const doing = (effect: Effect, meaning: Operation, takes = 0): CudaFunction => ({
+export const doing = (meaning: Operation, takes = 0): CudaFunction => ({
   takes,
   most: takes,
-  effect,
   length: 'many',
   branches: false,
   meaning,

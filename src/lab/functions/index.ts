@@ -49,4 +49,3 @@ function typeFunction(name: string): CudaFunction | null {
 
 export type { CudaFunction } from './function';
 export { tagNamed } from './instructions';
-export { groupMethods } from './groups';

@@ -98,7 +98,7 @@ function tensorCopy(rank: number, loads: boolean): Instruction {
 
 /** Tags count as arguments, and the form that they choose determines the number of the others. */
 const entry = (choose: Extract<CudaFunction['meaning'], { kind: 'instruction' }>['choose']): CudaFunction =>
-  upTo(Infinity, doing('unknown', { kind: 'instruction', choose }));
+  upTo(Infinity, doing({ kind: 'instruction', choose }));
 
 /** Functions of `cuda::ptx`, `cuda::device` and its experimental part: each is a PTX instruction. */
 export const instructionFunctions: Table = {

@@ -37,6 +37,8 @@ export type Operation =
   | { readonly kind: 'block barrier'; readonly vote: BarrierVote }
   | { readonly kind: 'warp barrier' }
   | { readonly kind: 'fence' }
+  /** No run shows it, but the compiler keeps no loaded value across it. */
+  | { readonly kind: 'compiler fence' }
   /** It is accepted and does nothing that is counted here. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'close copies' }

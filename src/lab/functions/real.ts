@@ -100,7 +100,6 @@ function entry(of: Real, type: typeof float | null, length: Length, branches: bo
   return {
     takes: count,
     most: count,
-    effect: 'none',
     length,
     branches,
     meaning: { kind: 'real', count, type, evaluate: evaluate[of] },

@@ -330,6 +330,7 @@ function operationType(meaning: Operation, { type, tags, count }: Arguments): Ty
       return vectorType(meaning.type);
     case 'warp barrier':
     case 'fence':
+    case 'compiler fence':
     case 'nothing':
     case 'close copies':
     case 'wait for copies':

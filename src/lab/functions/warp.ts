@@ -14,11 +14,11 @@ export const warpFunctions: Table = {
             // The width is optional.
             [
               `__shfl${name}${ending}`,
-              upTo(hasMask ? 4 : 3, doing('exchange', { kind: 'shuffle', how, hasMask }, hasMask ? 3 : 2)),
+              upTo(hasMask ? 4 : 3, doing({ kind: 'shuffle', how, hasMask }, hasMask ? 3 : 2)),
             ] as const,
         ),
         ...(['any', 'all', 'ballot'] as const).map(
-          (how) => [`__${how}${ending}`, doing('exchange', { kind: 'vote', how, hasMask }, hasMask ? 2 : 1)] as const,
+          (how) => [`__${how}${ending}`, doing({ kind: 'vote', how, hasMask }, hasMask ? 2 : 1)] as const,
         ),
       ];
     }),
@@ -26,14 +26,14 @@ export const warpFunctions: Table = {
   ...Object.fromEntries(
     (['add', 'min', 'max', 'and', 'or', 'xor'] as const).map((op) => [
       `__reduce_${op}_sync`,
-      doing('exchange', { kind: 'reduce', op }, 2),
+      doing({ kind: 'reduce', op }, 2),
     ]),
   ),
-  __match_any_sync: doing('exchange', { kind: 'match', how: 'any' }, 2),
+  __match_any_sync: doing({ kind: 'match', how: 'any' }, 2),
   // It stores its predicate through a pointer.
-  __match_all_sync: doing('exchange', { kind: 'match', how: 'all' }, 3),
-  __activemask: doing('exchange', { kind: 'active mask' }),
-  __lane_id: doing('none', { kind: 'lane' }),
-  __syncwarp: upTo(1, doing('barrier', { kind: 'warp barrier' })),
-  ...named(['clock', 'clock64', '__globaltimer'], () => doing('exchange', { kind: 'clock' })),
+  __match_all_sync: doing({ kind: 'match', how: 'all' }, 3),
+  __activemask: doing({ kind: 'active mask' }),
+  __lane_id: doing({ kind: 'lane' }),
+  __syncwarp: upTo(1, doing({ kind: 'warp barrier' })),
+  ...named(['clock', 'clock64', '__globaltimer'], () => doing({ kind: 'clock' })),
 };

@@ -1,20 +1,9 @@
+import { effectOf } from '../ir/effect';
 import { isValue, type Intrinsic, type Node } from '../ir/node';
 import { sizeOf } from '../types/type';
 import { follow, valueOf } from './parts';
 import type { Value } from './values';
 import type { Walker } from './walker';
-
-/** What the compiler must assume that an instruction does to memory and other threads. */
-type Effect = 'none' | 'atomic' | 'exchange' | 'barrier' | 'anything';
-
-const EFFECTS: readonly (readonly [RegExp, Effect])[] = [
-  [/^(red|atom)\./, 'atomic'],
-  [/^((shfl|vote|match|redux)\.|clock$)/, 'exchange'],
-  [/^(bar\.|membar$|cp\.async\.(commit|wait)_group$)/, 'barrier'],
-  [/^(activemask|group|group\.count|tiles|ld\.quiet)$/, 'none'],
-];
-
-const effectOf = (name: string): Effect => EFFECTS.find(([names]) => names.test(name))?.[1] ?? 'anything';
 
 /** An instruction whose semantics are a closure. */
 export function intrinsic(w: Walker, node: Intrinsic): void {

@@ -164,8 +164,6 @@ function sum({ values }: Walker, op: '+' | '-' | '*', l: Value, r: Value, type: 
 function functionValue(w: Walker, name: string, args: readonly Operand[], type: Type): Value {
   const entry = functionNamed(name);
   if (entry?.branches) w.branches();
-  // It writes through its pointer arguments.
-  if (entry?.effect === 'unknown') w.touchEverything();
   const values = args.map((each) => valueOf(w, each));
   return w.values.op('call', `${name} ${typeName(type)}`, ...values);
 }

@@ -480,5 +480,10 @@ it('a struct that is copied within an array in registers keeps what was loaded',
 it('what printf prints is known from before, and loaded again after it', () => {
   const printed = 'o[i] = a[i] + 1; printf("%f %f", a[i], o[i]);';
   expect(counts(run('float *__restrict__ o, const float *__restrict__ a', printed), LD)).toEqual([3, 1]);
-  expect(counts(run('float *__restrict__ o, const float *__restrict__ a', `float b = a[i]; ${printed} o[i] = a[i] + b;`), LD)[1]).toBe(2);
+  expect(
+    counts(
+      run('float *__restrict__ o, const float *__restrict__ a', `float b = a[i]; ${printed} o[i] = a[i] + b;`),
+      LD,
+    )[1],
+  ).toBe(2);
 });

@@ -1,6 +1,4 @@
 import { runOf } from '../../execute/effects';
-import { functionNamed } from '../../functions';
-import type { Run } from '../../ir/node';
 import { waitForCopies as waitUntil } from '../../execute/instructions/async-copies';
 import { fillLong, nonzeroIn } from '../../execute/instructions/values';
 import { int, llong, voidType } from '../../types/type';
@@ -36,10 +34,6 @@ const fence: Implement<'fence'> = (cx) => {
     intrinsic('membar', {}, () => machine.memory.noted?.fence(machine.memory.warp)),
   );
 };
-
-/** A fence that no run shows, but that the compiler must respect. */
-const unseenFence = ({ name }: FunctionCall): Run | null =>
-  functionNamed(name)?.effect === 'barrier' ? runOf({ k: 'note', unset: [], isFence: true }) : null;
 
 const closeCopies: Implement<'close copies'> = (cx) => {
   const { machine } = cx.compiler;
@@ -101,7 +95,12 @@ export const blockOperations = {
   nothing: ((_cx, call) =>
     call.name === '__builtin_assume'
       ? noValue(voidType, null)
-      : changing(call, noValue(voidType, unseenFence(call)))) satisfies Implement<'nothing'>,
+      : changing(call, noValue(voidType, null))) satisfies Implement<'nothing'>,
+  'compiler fence': ((_cx, call) =>
+    changing(
+      call,
+      noValue(voidType, runOf({ k: 'note', unset: [], isFence: true })),
+    )) satisfies Implement<'compiler fence'>,
   'close copies': closeCopies,
   'wait for copies': waitForCopies,
   'asynchronous copy': ((cx, { e }) => asyncCopy(cx, e)) satisfies Implement<'asynchronous copy'>,
