@@ -2,7 +2,16 @@ import type { Access } from '@src/lab';
 import { excessOf } from './shape';
 
 export type Column =
-  'worst' | 'line' | 'space' | 'width' | 'requests' | 'sectors' | 'excess' | 'wavefronts' | 'conflicts' | 'hits';
+  | 'worst'
+  | 'line'
+  | 'space'
+  | 'width'
+  | 'requests'
+  | 'sectors'
+  | 'excess'
+  | 'wavefronts'
+  | 'conflicts'
+  | 'hits';
 
 const SPACES = ['global', 'shared', 'constant', 'local', 'cluster'];
 

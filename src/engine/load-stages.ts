@@ -22,7 +22,15 @@ export interface LoadCounters {
 }
 
 export type StageKind =
-  'instruction' | 'addresses' | 'request' | 'lookup' | 'sectors' | 'l2' | 'dram' | 'back' | 'registers';
+  | 'instruction'
+  | 'addresses'
+  | 'request'
+  | 'lookup'
+  | 'sectors'
+  | 'l2'
+  | 'dram'
+  | 'back'
+  | 'registers';
 
 /** One stage of a load, with the counters after it. */
 export interface LoadStage {

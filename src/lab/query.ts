@@ -1,6 +1,15 @@
 /** The element type of a buffer. */
 export type BufferType =
-  'float' | 'double' | 'int32' | 'uint32' | 'int64' | 'uint64' | 'uint8' | 'int8' | 'int16' | 'uint16';
+  | 'float'
+  | 'double'
+  | 'int32'
+  | 'uint32'
+  | 'int64'
+  | 'uint64'
+  | 'uint8'
+  | 'int8'
+  | 'int16'
+  | 'uint16';
 
 /**
  * How a buffer is filled. `iota`: element i is i. `affine`: element i is (i·m + c) mod `mod`, in 64-bit unsigned arithmetic,

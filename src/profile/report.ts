@@ -51,7 +51,8 @@ export interface Refusal {
 }
 
 export type Reading =
-  { readonly report: Report; readonly refusal: null } | { readonly report: null; readonly refusal: Refusal };
+  | { readonly report: Report; readonly refusal: null }
+  | { readonly report: null; readonly refusal: Refusal };
 
 /** The size limit of a file. */
 export const LIMITS = { bytes: 50e6, launches: 5000, unknown: 4000, cell: 4000 } as const;

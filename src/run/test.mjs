@@ -112,10 +112,11 @@ const started = performance.now();
  * read.
  */
 const checks = [
+  ['build (astro)', tool('astro'), ['build']],
   // svelte-check covers modules and components: checking them here as well took a minute.
   ['types of pages (astro check)', tool('astro'), ['check', '--tsconfig', './tsconfig.pages.json']],
-  ['build (astro)', tool('astro'), ['build']],
-  ['lint (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
+  ['lint of modules (oxlint)', tool('oxlint'), ['--deny-warnings']],
+  ['lint of components and pages (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
   // It checks every module of tsconfig.json as well: tsc would only repeat that.
   [
     'types of components and modules (svelte-check)',
@@ -132,7 +133,12 @@ const runChecks = async () => {
   }
 };
 // The other checks read the engine's package and the types of the collections. Formatting needs neither.
-const looks = stage('format (prettier)', tool('prettier'), ['--check', '.'], { isBeside: true });
+const format = async () => {
+  const modules = ['--check', '--ignore-path', '.gitignore'];
+  await stage('format of modules and texts (oxfmt)', tool('oxfmt'), modules, { isBeside: true });
+  await stage('format of components and pages (prettier)', tool('prettier'), ['--check', '.'], { isBeside: true });
+};
+const looks = format();
 await stage('engine package (rolldown, dts-bundle-generator)', 'src/run/engine.mjs', []);
 await stage('types of collections (astro sync)', tool('astro'), ['sync']);
 await Promise.all([runChecks(), looks.then(runChecks)]);

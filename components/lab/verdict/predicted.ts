@@ -4,7 +4,8 @@ import { predictTime, type Demand, type TimeOptions, type TimePrediction } from 
 
 /** A prediction, or why the driver would refuse the launch. */
 export type Predicted =
-  { readonly time: TimePrediction; readonly refused: null } | { readonly time: null; readonly refused: string };
+  | { readonly time: TimePrediction; readonly refused: null }
+  | { readonly time: null; readonly refused: string };
 
 export function predicted(demand: Demand, gpu: string, cache: TimeOptions['cache']): Predicted {
   try {

@@ -31,7 +31,7 @@ export const shapeOf = ({ rows, columns }: BanksValues): { rows: number; columns
 
 /** The span of the swizzle, or `null` for layouts without a tensor copy. */
 export const spanOf = ({ layout }: BanksValues): 32 | 64 | 128 | null =>
-  (({ tma32: 32, tma64: 64, tma128: 128 }) as const)[layout] ?? null;
+  ({ tma32: 32, tma64: 64, tma128: 128 } as const)[layout] ?? null;
 
 /**
  * The tile of the values, at the start of shared memory.

@@ -59,7 +59,7 @@ export function tileOf(values: LdmatrixValues): TileLayout {
 
 /** B of CuTe's Swizzle<B, 4, 3> on byte addresses; `null` for layouts without a swizzle. */
 export const swizzleBits = ({ layout }: LdmatrixValues): 1 | 2 | 3 | null =>
-  (({ swizzle32: 1, swizzle64: 2, swizzle128: 3 }) as const)[layout] ?? null;
+  ({ swizzle32: 1, swizzle64: 2, swizzle128: 3 } as const)[layout] ?? null;
 
 function kindOf(values: LdmatrixValues): LayoutKind {
   const bits = swizzleBits(values);

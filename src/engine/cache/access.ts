@@ -19,7 +19,15 @@ export type LoadOperator =
 
 /** PTX cache operators of a store; `wb` by default. */
 export type StoreOperator =
-  'wb' | 'cg' | 'cs' | 'wt' | 'evict_first' | 'evict_last' | 'no_allocate' | 'volatile' | 'relaxed.gpu';
+  | 'wb'
+  | 'cg'
+  | 'cs'
+  | 'wt'
+  | 'evict_first'
+  | 'evict_last'
+  | 'no_allocate'
+  | 'volatile'
+  | 'relaxed.gpu';
 
 /** One warp-wide access to global memory, as the caches see it. */
 export interface CacheAccess {

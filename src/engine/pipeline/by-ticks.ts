@@ -2,7 +2,10 @@ import { type CopyTiming, type PipelinePlan } from './plan';
 
 /** The block's next step: compute for some cycles, wait for a tile, or request one from memory. */
 type Step =
-  readonly ['hold', number] | readonly ['wait', number] | readonly ['ask', number] | readonly ['done', number];
+  | readonly ['hold', number]
+  | readonly ['wait', number]
+  | readonly ['ask', number]
+  | readonly ['done', number];
 
 /** The program of the block as a list, derived from the book's text and not from the model. */
 function program({ stages, tiles, order, computeCycles }: PipelinePlan, timing: CopyTiming): Step[] {

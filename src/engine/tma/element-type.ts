@@ -39,7 +39,7 @@ export const elementKind = (type: string): ElementKind | undefined =>
 
 /** The type that moves any element of this many bytes unchanged, or `undefined` where there is none. */
 export const typeOfBytes = (bytes: number): ElementType | undefined =>
-  (({ 1: 'UINT8', 2: 'UINT16', 4: 'UINT32', 8: 'UINT64' }) as const)[bytes];
+  ({ 1: 'UINT8', 2: 'UINT16', 4: 'UINT32', 8: 'UINT64' } as const)[bytes];
 
 /**
  * The bits of the NaN with which a copy fills, in hexadecimal: the same 16 for every float type.

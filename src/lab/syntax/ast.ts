@@ -27,7 +27,8 @@ export type TypeNode =
 
 /** With `expand`, all elements of a pack: `T...`. */
 export type TemplateArg = { readonly expand?: boolean } & (
-  { readonly k: 'type'; readonly type: TypeNode } | { readonly k: 'value'; readonly e: Expr }
+  | { readonly k: 'type'; readonly type: TypeNode }
+  | { readonly k: 'value'; readonly e: Expr }
 );
 
 export type Expr = { readonly at: number } & (

@@ -28,8 +28,5 @@ export const pipelineState = (stages: number): Struct => ({
 });
 
 /** The stages of a pipeline whose state has this type; `null`: it is none. */
-export const stagesOf = (type: {
-  readonly k: string;
-  readonly name?: string;
-  readonly size?: number;
-}): number | null => (type.k === 'struct' && type.name === STATE ? type.size! / STAGE_BYTES : null);
+export const stagesOf = (type: { readonly k: string; readonly name?: string; readonly size?: number }): number | null =>
+  type.k === 'struct' && type.name === STATE ? type.size! / STAGE_BYTES : null;

@@ -71,7 +71,7 @@ function inOrder(args: readonly Operand[], pieces: readonly Run[]): Operand {
 }
 
 const pieceOf = (width: number): Type =>
-  (({ 16: vectorType('uint4'), 8: ullong, 4: uint, 2: ushort })[width] ?? uchar) as Type;
+  ({ 16: vectorType('uint4'), 8: ullong, 4: uint, 2: ushort }[width] ?? uchar) as Type;
 
 /** One byte in all bytes of a piece: it must be a constant, since it is nearly always 0. */
 function fill(cx: Context, piece: Type, byte: Operand, at: number): Operand {
