@@ -20,6 +20,7 @@ import { moduleSideEffects, smallD3, terserOptions } from './src/site/lean-build
 import { mythsPage } from './src/site/myths.mjs';
 import { relativeLinks } from './src/site/relative-links.mjs';
 import { searchIndex } from './src/site/search/index.mjs';
+import { scrollingTables } from './src/site/scrolling-tables.mjs';
 import { sections } from './src/site/sections.mjs';
 import { serviceWorker } from './src/site/offline/write-worker.mjs';
 import { styleSheets } from './src/site/style-sheets.mjs';
@@ -57,7 +58,7 @@ export default defineConfig({
         [chapterLinks, { folder: folder('./content/chapters') }],
         sections,
       ],
-      rehypePlugins: [formulas],
+      rehypePlugins: [formulas, scrollingTables],
     }),
   },
   vite: {

@@ -66,7 +66,14 @@ test('the sources are on one page, each heading with its own id', async ({ page 
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 
-for (const address of ['/evidence/', '/evidence/device-h200/', '/sources/', '/rules/']) {
+for (const address of [
+  '/evidence/',
+  '/evidence/device-h200/',
+  '/evidence/throughput-parts/',
+  '/decisions/0023-lanes-per-bank/',
+  '/sources/',
+  '/rules/',
+]) {
   test(`${address} has no accessibility faults and fits a phone of 320 px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 320, height: 640 });
