@@ -16,8 +16,18 @@ const dodges = [
 export default ts.config(
   {
     ignores: [
-      ...['dist/', 'build/', 'node_modules/', '.astro/', 'test-results/', 'playwright-report/', 'public/'],
-      ...['**/*.js', '**/*.mjs', '**/*.ts', '!**/*.svelte.ts'],
+      'dist/',
+      'build/',
+      'node_modules/',
+      '.astro/',
+      '.svelte-check/',
+      'test-results/',
+      'playwright-report/',
+      'public/',
+      '**/*.js',
+      '**/*.mjs',
+      '**/*.ts',
+      '!**/*.svelte.ts',
     ],
   },
   ts.configs.eslintRecommended,

@@ -117,11 +117,11 @@ const checks = [
   ['types of pages (astro check)', tool('astro'), ['check', '--tsconfig', './tsconfig.pages.json']],
   ['lint of modules (oxlint)', tool('oxlint'), ['--deny-warnings']],
   ['lint of components and pages (eslint)', tool('eslint'), ['.', '--max-warnings', '0']],
-  // It checks every module of tsconfig.json as well: tsc would only repeat that.
+  // It checks every module of tsconfig.json as well, with the native compiler: tsc would only repeat that.
   [
     'types of components and modules (svelte-check)',
     tool('svelte-check'),
-    ['--tsconfig', './tsconfig.json', '--fail-on-warnings'],
+    ['--tsgo', '--tsconfig', './tsconfig.json', '--fail-on-warnings'],
   ],
 ];
 const nextChecks = checks.values();
