@@ -209,6 +209,32 @@ describe('where the lanes of a register lie', () => {
   });
 });
 
+/** Where a program asks for a declaration by its name: of a scope, or of the tables of a file. */
+const lookupsIn = (program: string): string[] => {
+  if (!/\b(scope|typeNamed|program)\b/.test(program)) return [];
+  const tables = /\bprogram\.(functions|structs|alias|variable|enumeration|item)$/;
+  return nodesOf(program).flatMap((node) => {
+    if (ts.isBindingElement(node)) return node.name.getText() === 'scope' ? ['scope'] : [];
+    if (!ts.isPropertyAccessExpression(node)) return [];
+    const { name } = node;
+    return name.text === 'scope' || name.text === 'typeNamed' || tables.test(node.getText()) ? [name.text] : [];
+  });
+};
+
+describe('the meaning of a name', () => {
+  it('(the test sees who looks one up)', () => {
+    const program = 'a.scope.find(x); const { scope } = a; b.program.functions(x, y); c.typeNamed(x);';
+    expect(lookupsIn(program)).toEqual(['scope', 'scope', 'functions', 'typeNamed']);
+    expect(lookupsIn('names.named(e); program.unit.structs; names.variable(decl); // scope')).toEqual([]);
+  });
+
+  it('is what resolve notes; compile looks none up', () => {
+    const own = files.filter((path) => path.startsWith('src/lab/compile/') && /(?<!\.test)\.ts$/.test(path));
+    expect(own.length).toBeGreaterThan(50);
+    expect(own.filter((path) => lookupsIn(readFileSync(path, 'utf8')).length > 0)).toEqual([]);
+  });
+});
+
 /** Names that differ from run to run or exist only in a browser. */
 const impure = new Set([
   ...['Date', 'performance', 'crypto', 'setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch', 'process'],

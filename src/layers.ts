@@ -43,16 +43,20 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['src/arch', 'src/engine', 'src/lab/demand', 'src/lab/query', 'src/lab/results', 'src/lab/run/result'],
   ],
   'src/lab/compile': [
-    ...[
-      'src/arch',
-      'src/engine',
-      'src/lab/source',
-      'src/lab/syntax',
-      'src/lab/types',
-      'src/lab/resolve',
-      'src/lab/functions',
-    ],
+    ...['src/arch', 'src/engine', 'src/lab/source', 'src/lab/syntax', 'src/lab/types', 'src/lab/functions'],
     ...['src/lab/library', 'src/lab/ir', 'src/lab/l1/operators'],
+    // It looks up no name: what each means is in the typed tree, or `resolve` says it (`scope`, `name-of`, and `templates` are
+    // not among these).
+    ...['atomic-type', 'called', 'changed', 'constant', 'constants', 'converted', 'declared-type', 'initial-value'].map(
+      (file) => `src/lab/resolve/${file}`,
+    ),
+    ...['initialisation', 'instance', 'keys', 'lambda-type', 'members', 'names', 'operator', 'operator-of'].map(
+      (file) => `src/lab/resolve/${file}`,
+    ),
+    ...['operators', 'origin', 'overloads', 'program', 'table', 'typed-body', 'typed-names', 'typed-tree'].map(
+      (file) => `src/lab/resolve/${file}`,
+    ),
+    ...['undeclared', 'variable', 'virtual'].map((file) => `src/lab/resolve/${file}`),
     // It has only names of registers: `machine/registers` and `execute/registers` are not among these.
     ...['machine', 'memory', 'ops-float', 'pause', 'plan', 'spaces', 'stats', 'steps', 'turn-counter'].map(
       (file) => `src/lab/machine/${file}`,

@@ -2,7 +2,7 @@ import { InputError } from '@src/engine/input-error';
 import type { KernelParameter } from './compile/kernel';
 import { constantValue } from './compile/operand';
 import { constant, convert } from './compile/convert';
-import { type LValue } from './compile/scope';
+import { type LValue } from './compile/lvalue';
 import { setRegister } from './execute/names';
 import type { Memory } from './machine/memory';
 import { writeValue } from './machine/write-value';

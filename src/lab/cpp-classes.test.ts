@@ -140,6 +140,18 @@ describe('members', () => {
       [37903, 37913],
     ],
     [
+      'defaults of members that a list leaves out, by names of their struct',
+      'struct S { static constexpr int n = 3; int a = n; int b[2]; };',
+      'S s = {}; S v[2] = {{1, {2}}}; out[t] = s.a + v[0].a * 10 + v[1].a * 100;',
+      [313],
+    ],
+    [
+      'destructors of what a loop, a switch and a condition declare',
+      'struct D { int *p; int by; __device__ D(int *q, int b) : p(q), by(b) {} __device__ ~D() { *p = *p * 10 + by; } };',
+      'int n[1] = {0}; for (D d(n, 1); n[0] < 3; ++n[0]) {} switch (t) { case 0: D d(n, 2); n[0] += 1; } if (D d(n, 3); true) n[0] += 1; out[t] = n[0];',
+      [3233, 323],
+    ],
+    [
       'the object as a whole',
       'struct S { int v; __device__ S &add(int x) { v += x; return *this; } };',
       'S s{t}; s.add(1).add(2); out[t] = s.v;',

@@ -6,7 +6,6 @@ import { contextOf } from './compile/kernel';
 import { Program } from './resolve/program';
 import type { Given } from './resolve/scope';
 import { argumentsOf, bindTemplate } from './resolve/templates';
-import { namesIn } from './compile/names';
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
 import { headersOf } from './library/headers';
@@ -120,7 +119,7 @@ function headOf(
   try {
     const compiler = newCompiler(program, arch, 0);
     const nothing: Stmt = { k: 'block', body: [], at: decl.at };
-    const names = namesIn(contextOf(compiler, decl, nothing));
+    const names = contextOf(compiler, decl, nothing).names;
     const given: (Given | undefined)[] = argumentsOf(names, args);
     // A type that is not chosen yet is read as float: the reader sees the shape of the launch.
     for (const [index, each] of decl.template.entries())

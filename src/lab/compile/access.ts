@@ -4,7 +4,7 @@ import type { Memory } from '../machine/memory';
 import type { Site } from '../machine/stats';
 import type { Chunk } from '../types/chunks';
 import type { Pointer, Scalar } from '../types/type';
-import type { LValue } from './scope';
+import type { LValue } from './lvalue';
 import { newRegister, operandOf, valueOf, type Operand, type Run } from './operand';
 
 /** The memory of the run: it exists only once the kernel is compiled. */

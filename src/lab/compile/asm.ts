@@ -13,7 +13,7 @@ import { constantValue, inSequence, intrinsic, newRegister, plain, type Operand,
 import { expr, place } from './parts';
 import { value } from './places/load';
 import { store } from './places/store';
-import { type LValue } from './scope';
+import { type LValue } from './lvalue';
 import { codeOf, joined } from './statements/code';
 import { withHoisted } from './statements/evaluate';
 

@@ -13,7 +13,7 @@ import { newRegister, noValue, type Operand, plain, sequence } from './operand';
 import { value } from './places/load';
 import { convertTo, store } from './places/store';
 import { addressOf, fixed } from './places/variable';
-import { type LValue } from './scope';
+import { type LValue } from './lvalue';
 import { expr, place } from './parts';
 import { structOf } from './struct-value';
 

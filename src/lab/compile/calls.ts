@@ -14,19 +14,18 @@ import type { Context } from './context';
 import { barrierMethod } from './cuda-barrier';
 import { limit } from './functions/limits';
 import { groupMethod } from './groups';
-import { namesIn } from './names';
 import type { Operand } from './operand';
 import { construct, expr, invoke, place } from './parts';
 import { asBase, memberOf } from './places/field';
 import { objectOf } from './places/member';
-import { type Argument, type LValue, typeAt } from './scope';
+import { type Argument, type LValue, typeAt } from './lvalue';
 
 type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
 
 /** `f(…)`, `x.f(…)`, `T(…)` */
 export function call(cx: Context, written: Call): Operand {
-  const e = namesIn(cx).writtenOut(written) as Call;
+  const e = cx.names.writtenOut(written) as Call;
   const { f } = e;
   if (f.k === 'member') return methodCall(cx, f, e);
   if (f.k === 'id') return namedCall(cx, f, e);
@@ -38,7 +37,7 @@ export function call(cx: Context, written: Call): Operand {
 function namedCall(cx: Context, f: Name, e: Call): Operand {
   const values: (Operand | undefined)[] = [];
   const isUnread = cx.compiler.unread === e;
-  const { callee } = namesIn(cx).called(e);
+  const { callee } = cx.names.called(e);
   const valueAt = (index: number): Operand => (values[index] ??= argumentOf(cx, e.args[index]!, callee));
   const { self } = cx.frame;
   switch (callee?.k) {
@@ -136,7 +135,7 @@ function called(
 ): Operand {
   const { at } = e;
   const args = operandsOf(cx, e.args);
-  const known = cx.compiler.tree.of(cx.frame).called.get(e)?.chosen;
+  const known = cx.names.typed.called.get(e)?.chosen;
   const match = known && isFor(known, args, owner) ? known.match : chosen(cx, candidates, explicit, args, owner, at);
   return invoke(cx, match, args, at, self, owner);
 }

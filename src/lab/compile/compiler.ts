@@ -3,7 +3,6 @@ import { construct } from './calls/construct';
 import { inlined } from './calls/inline';
 import { Compiler } from './context';
 import { expr } from './expressions';
-import { constantTable } from './globals';
 import { place } from './places';
 import type { Program } from '../resolve/program';
 import { statement } from './statements';
@@ -14,7 +13,6 @@ export const newCompiler = (program: Program, arch: Architecture, globalBytes: n
     expr,
     place,
     statement,
-    table: constantTable,
     construct,
     invoke: inlined,
   });

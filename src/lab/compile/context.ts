@@ -17,9 +17,10 @@ import type { Frame } from './frame';
 import type { Machine } from '../machine/machine';
 import { plain, type Operand } from './operand';
 import type { Program } from '../resolve/program';
-import type { Scope } from '../resolve/scope';
+import type { TypedNames } from '../resolve/typed-names';
+import type { Variable } from '../resolve/variable';
 import { TypedTree } from '../resolve/typed-tree';
-import { type Argument, type Destroyed, type LValue } from './scope';
+import { type Argument, type Destroyed, type LValue } from './lvalue';
 
 /** A value that is written to memory before the kernel starts. */
 export interface InitialValue {
@@ -51,9 +52,10 @@ export class Compiler {
   };
   readonly initialValues: InitialValue[] = [];
   readonly notes: { readonly at: number; readonly message: string }[] = [];
-  /** Where the file-scope variables that a kernel uses are. */
-  readonly globals = new Map<string, LValue | Operand>();
-  readonly structs = new Map<string, Struct>();
+  /** Where variables are. */
+  readonly places = new Map<Variable, LValue>();
+  /** The same for the file-scope variables that a kernel uses. */
+  readonly globals = new Map<VarDecl, LValue>();
   /** Blocks of a cluster along each axis. */
   cluster: readonly [number, number, number] = [1, 1, 1];
   /** Threads per block that the kernel is compiled for; `null`: not given, or not by a constant. */
@@ -84,7 +86,6 @@ export class Compiler {
   unread: Expr | null = null;
   /** Calls so far that a function with a stack makes to itself. */
   stackedCalls = 0;
-  private readonly destroyed = new WeakMap<Scope, Destroyed[]>();
   private calls = 0;
 
   constructor(
@@ -119,13 +120,6 @@ export class Compiler {
     made.use = this.use;
     this.sites.set(key, made);
     return made;
-  }
-
-  /** Objects of a block with a destructor, in order of construction. */
-  destroyedIn(scope: Scope): Destroyed[] {
-    let list = this.destroyed.get(scope);
-    if (!list) this.destroyed.set(scope, (list = []));
-    return list;
   }
 
   countCall(at: number): void {
@@ -182,8 +176,6 @@ export interface Parts {
   readonly expr: (cx: Context, e: Expr) => Operand;
   readonly place: (cx: Context, e: Expr) => LValue;
   readonly statement: (cx: Context, s: Stmt) => Code;
-  /** A constant array or struct: it is in memory. */
-  readonly table: (cx: Context, decl: VarDecl, type: Type) => LValue;
   readonly construct: (cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean) => Operand;
   readonly invoke: (
     cx: Context,
@@ -195,14 +187,18 @@ export interface Parts {
   ) => Operand;
 }
 
-/** Where names are looked up and statements go while one function is compiled. */
+/** Where one function is compiled. */
 export interface Context {
   readonly compiler: Compiler;
-  readonly scope: Scope;
+  /** What the tree says of the function, and who answers what it leaves open. */
+  readonly names: TypedNames;
   readonly frame: Frame;
+  /** Objects of the block with a destructor, in order of construction. */
+  readonly destroyed: Destroyed[];
 }
 
-export const within = (cx: Context): Context => ({ ...cx, scope: cx.scope.inner() });
+/** The same for an initial value whose names are looked up elsewhere. */
+export const elsewhere = (cx: Context, names: TypedNames): Context => ({ ...cx, names });
 
 /** Names whose address is taken anywhere below: by `&x`, or as an object that decays to a pointer. */
 const escapes = new WeakMap<object, ReadonlySet<string>>();

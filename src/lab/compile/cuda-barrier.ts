@@ -7,7 +7,7 @@ import { hoistWait } from './calls/hoist';
 import type { Context } from './context';
 import { constant, convert } from './convert';
 import { newRegister, noValue, plain, type Operand, runAfter } from './operand';
-import { type LValue } from './scope';
+import { type LValue } from './lvalue';
 import { expr, place } from './parts';
 
 /** The address of a `cuda::barrier` that an expression names; `null`: it names none. */

@@ -14,13 +14,12 @@ import { lambdaValue } from './lambdas';
 import { value } from './places/load';
 import { addressOf } from './places/variable';
 import { construct, place } from './parts';
-import { namesIn, resolved } from './names';
 
 /**
  * Compile an expression: the operand puts its value into a register when it runs. Known constants become constant operands.
  */
 export function expr(cx: Context, e: Expr): Operand {
-  const known = cx.compiler.tree.expression(cx.frame, e)?.constant;
+  const known = cx.names.typed.expressions.get(e)?.constant;
   return known && 'value' in known ? constantOperand(known) : compiled(cx, e);
 }
 
@@ -73,8 +72,8 @@ function compiled(cx: Context, e: Expr): Operand {
     case 'cast':
       return cast(cx, e);
     case 'make': {
-      const { args } = namesIn(cx).writtenOut(e) as typeof e;
-      return construct(cx, resolved(cx, e.type), args, e.at, e.braces);
+      const { args } = cx.names.writtenOut(e) as typeof e;
+      return construct(cx, cx.names.type(e.type), args, e.at, e.braces);
     }
     case 'list':
       if (e.items.length === 1) return expr(cx, e.items[0]!);
@@ -82,7 +81,7 @@ function compiled(cx: Context, e: Expr): Operand {
     case 'lambda':
       return lambdaValue(cx, e);
     case 'fold':
-      return expr(cx, namesIn(cx).writtenOut(e));
+      return expr(cx, cx.names.writtenOut(e));
     case 'expand':
       throw new SourceProblem('"..." belongs after an argument or in a fold expression.', e.at);
     case 'designated':
@@ -92,7 +91,7 @@ function compiled(cx: Context, e: Expr): Operand {
 
 /** A constant outside of any function: in a default member initializer, for example. */
 function written(cx: Context, e: Expr): Operand {
-  const known = namesIn(cx).constant(e);
+  const known = cx.names.constant(e);
   if (known) return constantOperand(known);
   throw new SourceProblem('This is no constant here: sizeof... needs a pack.', e.at);
 }

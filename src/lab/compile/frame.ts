@@ -2,7 +2,7 @@ import type { MaskName } from '../ir/node';
 import type { Stmt } from '../syntax/ast';
 import type { Instance } from '../resolve/typed-tree';
 import type { Struct } from '../types/type';
-import { type LValue } from './scope';
+import { type LValue } from './lvalue';
 import type { Code } from './code';
 
 /** A function that calls itself at run time: compiled once, its variables are put on a stack. */
@@ -38,7 +38,7 @@ export interface Frame extends Instance {
 }
 
 /** The member function that contains a lambda. */
-type Around = Pick<Frame, 'self' | 'owner' | 'whole'>;
+export type Around = Pick<Frame, 'self' | 'owner' | 'whole'>;
 const arounds = new WeakMap<Struct, Around>();
 
 export const noteAround = (lambda: Struct, around: Around): void => void arounds.set(lambda, around);

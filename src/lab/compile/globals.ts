@@ -1,99 +1,62 @@
-import { Scope } from '../resolve/scope';
-import { fileVariableType, globalName, namesOfVariable } from '../resolve/global-name';
-import { undeclared } from '../resolve/undeclared';
+import { type FileValue, ofFile, ofTable } from '../resolve/initial-value';
+import type { Named } from '../resolve/names';
+import type { Table } from '../resolve/table';
 import { SourceProblem } from '../source/problem';
-import type { Expr, Unit, VarDecl } from '../syntax/ast';
+import type { Expr, VarDecl } from '../syntax/ast';
 import { namesVolatile } from '../syntax/volatile';
-import { alignOf, int, leavesOf, type Pointer, type Scalar, type Type, typeName, uint } from '../types/type';
+import { alignOf, leavesOf, type Pointer, type Scalar, type Type, typeName } from '../types/type';
 import { asVolatile } from './arithmetic';
-import type { Context } from './context';
-import { constant, constantOperand } from './convert';
-import { namesIn, resolved } from './names';
-import { constantValue, newRegister, plain, type Operand } from './operand';
 import { bracketed } from './calls/elision';
-import { inOrder } from './expressions/list';
 import { charsOf } from './calls/text';
-import { functionValue } from './lambdas';
-import { asBase, memberOf } from './places/field';
-import { convertTo } from './places/store';
-import { type LValue, storedPlace } from './scope';
-import { keyOfScope } from '../resolve/keys';
+import { type Context, elsewhere } from './context';
+import { constant } from './convert';
+import { inOrder } from './expressions/list';
+import type { LValue } from './lvalue';
+import { constantValue, newRegister, plain, type Operand } from './operand';
 import { expr } from './parts';
-import { isDeduced } from '../resolve/templates';
+import { convertTo } from './places/store';
 
-/** The place or value of a name that no block declares. */
-export function globalPlace(cx: Context, e: Extract<Expr, { k: 'id' }>): LValue {
-  const { compiler } = cx;
-  const names = namesIn(cx);
-  const known = names.constant(e);
-  if (known && 'value' in known) return { k: 'value', operand: constantOperand(known) };
-  const meant = globalName(names, e);
-  switch (meant.k) {
-    case 'variable': {
-      const { variable } = meant;
-      return variable.template.length > 0
-        ? templateVariable(cx, e, variable)
-        : fileVariable(cx, variable.decl, variable.scope);
-    }
-    case 'item':
-      throw new SourceProblem(`The value of "${e.name}" is not known to the compiler.`, e.at);
-    case 'functions':
-      return { k: 'value', operand: functionValue(meant.functions) };
-    case 'member': {
-      const { self } = cx.frame;
-      const base = self && asBase(self, meant.owner);
-      return base ? memberOf(base, meant.name, e.at) : undeclared(compiler.program, e);
-    }
-    case 'constant':
-      return { k: 'value', operand: constantOperand(meant.constant) };
-    case 'table':
-      return storedPlace(meant);
-    case 'index': {
-      const leaves = compiler.registers.axes(meant.name).map((reg) => plain(uint, reg));
-      return { k: 'value', operand: plain(meant.type, leaves[0]!.reg, { leaves }) };
-    }
-    case 'number':
-      return { k: 'value', operand: constant(meant.type, meant.value) };
-    case 'text':
-      return { k: 'value', operand: constant(int, 0) };
-  }
-}
+type OfFile = Extract<Named, { k: 'file variable' }>;
 
 /** `bytes<float>` of `template <class T> constexpr int bytes = …`. */
-function templateVariable(cx: Context, e: Extract<Expr, { k: 'id' }>, variable: Unit['variables'][number]): LValue {
-  const { decl } = variable;
-  const inner: Context = { ...cx, scope: namesOfVariable(namesIn(cx), variable, e).scope };
-  const init = decl.init?.k === 'list' ? decl.init.items[0] : decl.init;
-  if (!init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
-  const type = isDeduced(decl.type) ? null : resolved(inner, decl.type);
-  const operand = expr(inner, init);
+export function templateVariable(cx: Context, named: OfFile, at: number): LValue {
+  const { decl } = named.variable;
+  const initial = ofFile(named);
+  const { type } = initial;
   if (type && type.k !== 'scalar') throw new SourceProblem('A template of a variable must be a number.', decl.at);
-  return { k: 'value', operand: type ? convertTo(operand, type, e.at) : operand };
+  const operand = expr(elsewhere(cx, initial.names), firstValue(initial, decl));
+  return { k: 'value', operand: type ? convertTo(operand, type, at) : operand };
+}
+
+function firstValue({ e }: FileValue, { name, at }: VarDecl): Expr {
+  const first = e?.k === 'list' ? e.items[0] : e;
+  if (!first) throw new SourceProblem(`The constant "${name}" has no value.`, at);
+  return first;
 }
 
 /** A file-scope variable, laid out when it is first used. */
-export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
+export function fileVariable(cx: Context, named: OfFile): LValue {
   const { compiler } = cx;
-  const key = `${decl.at}:${decl.name}`;
-  const known = compiler.globals.get(key);
-  if (known) return 'k' in known ? known : { k: 'value', operand: known };
-  const inner: Context = { ...cx, scope: new Scope(null, path) };
-  const type = fileVariableType(namesIn(inner), decl);
+  const { decl } = named.variable;
+  const known = compiler.globals.get(decl);
+  if (known) return known;
+  const initial = ofFile(named);
+  const inner = elsewhere(cx, initial.names);
+  const type = initial.type!;
   if (decl.isConst && !decl.constant && !decl.device && type.k === 'scalar') {
-    if (!decl.init && !decl.args) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
-    const initial = decl.init?.k === 'list' ? decl.init.items[0]! : (decl.init ?? decl.args![0]!);
-    const operand = convertTo(expr(inner, initial), type, decl.at);
+    const operand = convertTo(expr(inner, firstValue(initial, decl)), type, decl.at);
     if (!operand.constant)
       throw new SourceProblem(`The value of "${decl.name}" is not known to the compiler.`, decl.at);
-    compiler.globals.set(key, operand);
-    return { k: 'value', operand };
+    const value: LValue = { k: 'value', operand };
+    compiler.globals.set(decl, value);
+    return value;
   }
   const align = decl.align ? Number(constantValue(expr(inner, decl.align))) : alignOf(type);
   const space = decl.shared ? 'shared' : decl.device && !decl.constant ? 'global' : 'constant';
   const isDynamic = decl.shared && type.k === 'arr' && type.count < 0;
   const address = isDynamic ? dynamicShared(cx, type) : compiler.allocate(space, type, align, decl.name);
   const place: LValue = { k: 'mem', type, address: asVolatile(address, namesVolatile(decl.type)) };
-  compiler.globals.set(key, place);
+  compiler.globals.set(decl, place);
   if (decl.init && !decl.shared)
     initialise(inner, type, decl.init, startOf(address, space), space === 'global' ? 'global' : 'constant');
   else if (decl.constant)
@@ -104,23 +67,17 @@ export function fileVariable(cx: Context, decl: VarDecl, path: string): LValue {
   return place;
 }
 
-/**
- * A constant array or struct of a function or struct: it is in constant memory, and initialized before the kernel starts.
- */
-export function constantTable(cx: Context, decl: VarDecl, wanted: Type): LValue {
+/** A constant array or struct of a struct, laid out when it is first used. */
+export function constantTable(cx: Context, table: Table): LValue {
   const { compiler } = cx;
-  const type =
-    wanted.k === 'arr' && wanted.count < 0 && decl.init?.k === 'list'
-      ? { ...wanted, count: decl.init.items.length }
-      : wanted;
-  const key = `${decl.at}:${decl.name}:${keyOfScope(cx.scope)}`;
-  const known = compiler.globals.get(key);
-  if (known && 'k' in known) return known;
-  const address = compiler.allocate('constant', type, alignOf(type), decl.name);
+  const known = compiler.places.get(table);
+  if (known) return known;
+  const { type, name } = table;
+  const address = compiler.allocate('constant', type, alignOf(type), name);
   const place: LValue = { k: 'mem', type, address };
-  compiler.globals.set(key, place);
-  if (!decl.init) throw new SourceProblem(`The constant "${decl.name}" has no value.`, decl.at);
-  initialise(cx, type, decl.init, startOf(address, 'constant'), 'constant');
+  compiler.places.set(table, place);
+  const { e, names } = ofTable(table);
+  initialise(elsewhere(cx, names), type, e, startOf(address, 'constant'), 'constant');
   return place;
 }
 

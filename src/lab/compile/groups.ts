@@ -14,7 +14,7 @@ import { matchedInGroup } from './lanes/vote';
 import { wideBarrier } from './lanes/wide';
 import { plain, type Operand } from './operand';
 import { pipelineMethod } from './pipelines';
-import { type LValue } from './scope';
+import { type LValue } from './lvalue';
 import { shuffled, voted } from './warp';
 import { expr } from './parts';
 

@@ -7,22 +7,20 @@ import { constantValue, type Run } from './operand';
 import { newVariable, volatileIf } from './places/variable';
 import { store } from './places/store';
 import { value } from './places/load';
-import { Scope, type Given } from '../resolve/scope';
-import { type LValue, bindPlace } from './scope';
+import { bindKernel, declareParameter, namesOfKernel } from '../resolve/instance';
+import { type LValue } from './lvalue';
+import { bindPlace } from './variables';
 import { execute } from '../execute/effects';
 import type { KernelOperations } from '../ir/kernel';
 import { type Node, nodeOf, nodeOfStep } from '../ir/node';
 import { codeOf, joined } from './statements/code';
-import { deduce } from '../resolve/deduce';
 import type { Code } from './code';
 import type { Frame } from './frame';
 import type { Program } from '../resolve/program';
 import type { Instance, TypedTree } from '../resolve/typed-tree';
 import type { Site } from '../machine/stats';
 import { expr, statement } from './parts';
-import { resolved, namesIn } from './names';
 import { typeBody } from '../resolve/typed-body';
-import { argumentsOf, bindTemplate } from '../resolve/templates';
 
 /** A parameter of the kernel and where its value goes. */
 export interface KernelParameter {
@@ -67,7 +65,8 @@ export function contextOf(compiler: Compiler, kernel: FunctionDecl, body: Stmt):
     isKernel: true,
     stacked: null,
   };
-  return { compiler, scope: new Scope(null, kernel.scope), frame };
+  const names = namesOfKernel(compiler.program, kernel, compiler.tree.of(frame));
+  return { compiler, names, frame, destroyed: [] };
 }
 
 /** @param given - The kind of each launch argument, to deduce template arguments that are not written. */
@@ -78,25 +77,21 @@ export function compileKernel(
   given: readonly (Type | null)[],
 ): CompiledKernel {
   const cx = contextOf(compiler, kernel, kernel.body());
-  const { scope, frame } = cx;
-  const found: (Given | undefined)[] = argumentsOf(namesIn(cx), args);
+  const { names, frame } = cx;
+  const found = names.given(args);
   if (found.length > kernel.template.length)
     throw new SourceProblem(
       `${kernel.name} has ${kernel.template.length} template parameters, ${found.length} arguments came.`,
       kernel.at,
     );
-  for (const [index, type] of given.entries()) {
-    const param = kernel.params[index];
-    if (type && param) deduce(param.type, type, kernel.template, found);
-  }
-  bindTemplate(namesIn(cx), kernel.template, found, kernel.at);
+  bindKernel(names, kernel, found, given);
   if (kernel.cluster) compiler.cluster = clusterOf(cx, kernel.cluster, kernel.at);
   if (kernel.bounds?.[0]) compiler.mostThreads = constantIn(cx, kernel.bounds[0]);
   const copies: Run[] = [];
   const parameters = kernel.params.map((param): KernelParameter => {
-    const type = resolved(cx, param.type);
+    const type = cx.names.type(param.type);
     const place = volatileIf(param.type, parameterPlace(cx, param.name, type, param.at));
-    bindPlace(scope, param.name, place);
+    bindPlace(cx, declareParameter(names, param.name, type), place);
     if (place.k !== 'mem' || !escapes(cx, param.name)) return { name: param.name, type, place };
     // Its address is taken: each thread has a copy in local memory.
     const given = parameterPlace({ ...cx, frame: { ...frame, escaping: new Set() } }, param.name, type, param.at);
@@ -104,7 +99,7 @@ export function compileKernel(
     copies.push(store(cx, place, value(cx, given, param.at), param.at));
     return { name: param.name, type, place: given };
   });
-  typeBody(namesIn(cx), compiler.tree, frame, frame.body, []);
+  typeBody(names, frame, frame.body, []);
   const rest = statement(cx, frame.body);
   const copy = codeOf({ k: 'sequence', parts: copies.map(nodeOf) });
   const ir = nodeOfStep(copies.length > 0 ? joined([copy, rest]) : rest);

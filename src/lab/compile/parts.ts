@@ -14,9 +14,6 @@ export const place: Parts['place'] = (cx, e) => cx.compiler.parts.place(cx, e);
 /** Compile a statement: its code returns the lanes that go on after it. */
 export const statement: Parts['statement'] = (cx, s) => cx.compiler.parts.statement(cx, s);
 
-/** A constant array or struct: it is in constant memory, and initialized before the kernel starts. */
-export const table: Parts['table'] = (...call) => call[0].compiler.parts.table(...call);
-
 /** `T(a, b)`, `T{a, b}`, `T x(a)`. */
 export const construct: Parts['construct'] = (...call) => call[0].compiler.parts.construct(...call);
 

@@ -7,28 +7,20 @@ import { moved } from './arithmetic';
 import { asNumber, operatorCall } from './calls/operators';
 import { calledPlace } from './calls/called-place';
 import type { Context } from './context';
-import { constantOperand, retyped } from './convert';
-import { globalPlace } from './globals';
-import { namesIn } from './names';
+import { retyped } from './convert';
 import { after, type Operand, plain } from './operand';
 import { value } from './places/load';
-import { member, memberOfSelf } from './places/member';
+import { member } from './places/member';
+import { namedPlace } from './places/named';
 import { referenceCast } from './places/reference-cast';
-import { type LValue, storedPlace } from './scope';
+import type { LValue } from './lvalue';
 import { expr } from './parts';
 
 /** The place that an expression names, or its value when it names none. */
 export function place(cx: Context, e: Expr): LValue {
   switch (e.k) {
-    case 'id': {
-      const bound = cx.scope.find(e.name);
-      if (bound?.k === 'variable') return storedPlace(bound, e);
-      if (bound?.k === 'constant') return { k: 'value', operand: constantOperand(bound.constant) };
-      if (bound?.k === 'type') throw new SourceProblem(`"${e.name}" is a type; a value should be here.`, e.at);
-      const own = memberOfSelf(cx, e.name);
-      if (own) return own;
-      return globalPlace(cx, e);
-    }
+    case 'id':
+      return namedPlace(cx, e);
     case 'this':
     case 'un':
       if (e.k === 'un' && e.op === '*') return pointed(cx, e.e, e.at, e);
@@ -87,7 +79,7 @@ function element(cx: Context, whole: Extract<Expr, { k: 'index' }>): LValue {
   const index = expr(cx, i);
   const type = base.k === 'value' ? base.operand.type : base.type;
   if (type.k === 'struct') {
-    const operator = namesIn(cx).operator(whole);
+    const operator = cx.names.operator(whole);
     const made = operatorCall(cx, operator, [plain(type, noRegister), index], at, [base]);
     if (made) return calledPlace(cx, made);
     const pointer = asNumber(cx, operator, 0, value(cx, base, at), at);

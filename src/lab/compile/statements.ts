@@ -1,11 +1,9 @@
-import { declareType, type TypeDeclaration } from '../resolve/type-declarations';
 import { SourceProblem } from '../source/problem';
 import type { Stmt } from '../syntax/ast';
-import { type Context, within } from './context';
-import { namesIn } from './names';
+import type { Context } from './context';
 import { asmStatement } from './asm';
 import { bind } from './statements/bind';
-import { block, jump } from './statements/block';
+import { block, jump, scoped } from './statements/block';
 import { branch } from './statements/branch';
 import { codeOf, joined, nothing } from './statements/code';
 import { declaration } from './statements/declare';
@@ -17,35 +15,36 @@ import { switched } from './statements/switch';
 import type { Code } from './code';
 
 /** Compile a statement: its code returns the lanes that go on after it. */
-export function statement(cx: Context, s: Stmt): Code {
+export function statement(whole: Context, s: Stmt): Code {
+  const names = whole.names.at(s);
+  const cx = names === whole.names ? whole : { ...whole, names };
   switch (s.k) {
     case 'empty':
       return nothing;
     case 'expr':
       return plainly(cx, unread(cx, s.e));
     case 'block':
-      return block(within(cx), s.body);
+      return block(cx, s.body);
     case 'decl':
       return joined(s.decls.map((decl) => declaration(cx, decl)));
     case 'alias':
     case 'structDecl':
     case 'enumDecl':
-      declared(cx, s);
-      return nothing;
+      return declared(cx, s);
     case 'if':
-      return branch(within(cx), s);
+      return scoped(cx, (inner) => branch(inner, s));
     case 'bind':
       return bind(cx, s);
     case 'range':
       return rangeLoop(cx, s);
     case 'for':
-      return loop(within(cx), s);
+      return scoped(cx, (inner) => loop(inner, s));
     case 'while':
-      return loop(within(cx), { k: 'for', init: null, c: s.c, step: null, body: s.body, at: s.at });
+      return loop(cx, { k: 'for', init: null, c: s.c, step: null, body: s.body, at: s.at });
     case 'do':
-      return doLoop(within(cx), s);
+      return doLoop(cx, s);
     case 'switch':
-      return switched(within(cx), s);
+      return scoped(cx, (inner) => switched(inner, s));
     case 'case':
       throw new SourceProblem('A case label belongs directly into the body of a switch.', s.at);
     case 'goto':
@@ -71,9 +70,9 @@ export function statement(cx: Context, s: Stmt): Code {
   }
 }
 
-/** A type is the one that the function was typed with. */
-function declared(cx: Context, s: TypeDeclaration): void {
-  const type = cx.compiler.tree.of(cx.frame).types.get(s);
-  if (type && s.k !== 'enumDecl') cx.scope.set(s.k === 'alias' ? s.name : s.decl.name, { k: 'type', type });
-  else declareType(namesIn(cx), s);
+/** A type was declared as the function was typed. */
+function declared(cx: Context, s: Stmt): Code {
+  const problem = cx.names.typed.problems.get(s);
+  if (problem) throw problem;
+  return nothing;
 }

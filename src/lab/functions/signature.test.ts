@@ -3,7 +3,6 @@
  * many types.
  */
 import { expect, it } from 'vitest';
-import { namesIn } from '../compile/names';
 import { decayed } from '../resolve/operators';
 import { typeOf } from '../resolve/type-of';
 import { SourceProblem } from '../source/problem';
@@ -38,7 +37,7 @@ it.each([
   ['with helper_math.h', '#include "helper_math.h"\n'],
 ])('functions of CUDA %s return the types in their table', (_, prelude) => {
   const cx = context(prelude);
-  const resolver = namesIn(cx);
+  const resolver = cx.names;
   const wrong: string[] = [];
   let agreed = 0;
   for (const [name, args] of calls()) {

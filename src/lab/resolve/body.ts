@@ -4,9 +4,8 @@ import { constantAs } from './constants/numbers';
 import { declaredType } from './declared-type';
 import type { Names } from './names';
 import { rangeAsLoop } from './range';
-import type { Variable } from './scope';
 import { declareType, isTypeDeclaration, type TypeDeclaration } from './type-declarations';
-import { TypedVariable } from './typed-variable';
+import { TypedVariable, type Variable } from './variable';
 
 /** What is done with the parts of a body as they are visited. */
 export abstract class BodyReader {
@@ -19,6 +18,10 @@ export abstract class BodyReader {
   }
   /** A variable has its type. */
   variable(_names: Names, _decl: VarDecl, _variable: Variable): void {}
+  /** `auto [a, b]`: variables for the parts. */
+  parts(_s: StmtOf<'bind'>, _variables: readonly Variable[]): void {}
+  /** The parts of a statement are looked up there. */
+  lookedUp(_s: Stmt, _names: Names): void {}
   /** A type local to the function is declared. */
   type(_s: TypeDeclaration, _type: Type): void {}
   /** A range-based loop is read as the index loop that it means. */
@@ -35,6 +38,7 @@ export abstract class BodyReader {
    */
   statement(names: Names, s: Stmt): boolean {
     if (this.isDone) return true;
+    this.lookedUp(s, names);
     if (isTypeDeclaration(s)) {
       this.typeDeclared(names, s);
       return false;
@@ -50,17 +54,17 @@ export abstract class BodyReader {
         this.bound(names, s);
         return false;
       case 'block':
-        return this.block(names.inner(), s.body);
+        return this.block(this.inside(names, s), s.body);
       case 'if':
-        return this.branch(names.inner(), s);
+        return this.branch(this.inside(names, s), s);
       case 'for':
-        this.loop(names.inner(), s);
+        this.loop(this.inside(names, s), s);
         return false;
       case 'while':
-        this.loop(names.inner(), { ...s, k: 'for', init: null, step: null });
+        this.loop(this.inside(names, s), { ...s, k: 'for', init: null, step: null });
         return false;
       case 'do': {
-        const inner = names.inner();
+        const inner = this.inside(names, s);
         this.statement(inner.inner(), s.body);
         this.condition(inner, s.c);
         return false;
@@ -71,7 +75,7 @@ export abstract class BodyReader {
         return this.statement(names.inner(), loop);
       }
       case 'switch':
-        this.choice(names.inner(), s);
+        this.choice(this.inside(names, s), s);
         return false;
       case 'return':
         this.returned(names, s);
@@ -84,6 +88,12 @@ export abstract class BodyReader {
     }
   }
 
+  private inside(names: Names, s: Stmt): Names {
+    const inner = names.inner();
+    this.lookedUp(s, inner);
+    return inner;
+  }
+
   /** What follows a return that every lane reaches is not read, unless a label leads there. */
   protected block(names: Names, body: readonly Stmt[]): boolean {
     const hasLabels = body.some(({ k }) => k === 'label');
@@ -94,7 +104,7 @@ export abstract class BodyReader {
   private branch(names: Names, { init, c, y, n }: StmtOf<'if'>): boolean {
     if (init) this.statement(names, init);
     this.condition(names, c);
-    const decided = decidedBy(names, c);
+    const decided = this.decided(names, c);
     if (decided !== null) {
       const chosen = decided ? y : n;
       return chosen !== null && this.statement(names.inner(), chosen);
@@ -126,7 +136,12 @@ export abstract class BodyReader {
     if (bound?.k === 'type') this.type(s, bound.type);
   }
 
-  private declared(names: Names, decl: VarDecl): void {
+  /** Which way a condition goes; `null`: it is not constant. */
+  protected decided(names: Names, c: Expr): boolean | null {
+    return decidedBy(names, c);
+  }
+
+  protected declared(names: Names, decl: VarDecl): void {
     const { init, args, name } = decl;
     if (init) this.expression(names, init);
     for (const each of args ?? []) this.expression(names, each);
@@ -136,24 +151,29 @@ export abstract class BodyReader {
     const first: Expr | undefined = init?.k === 'list' ? init.items[0] : (init ?? args?.[0]);
     const isConstant = decl.isConst && !decl.shared && !decl.extern && decl.type.k !== 'ref';
     const constant = isConstant && type.k === 'scalar' && first ? constantAs(names, first, type) : null;
-    if (constant) names.scope.set(name, { k: 'constant', constant });
+    if (constant) names.scope.set(name, { k: 'constant', constant, variable });
     else names.scope.set(name, { k: 'variable', variable });
   }
 
   /** `auto [a, b] = e` */
-  private bound(names: Names, { names: parts, init }: StmtOf<'bind'>): void {
+  protected bound(names: Names, s: StmtOf<'bind'>): void {
+    const { names: parts, init } = s;
     this.expression(names, init);
     const type = names.typeOf(init);
-    for (const [index, name] of parts.entries()) {
+    const variables = parts.flatMap((name, index) => {
       const part = type.k === 'arr' ? type.of : type.k === 'struct' ? type.fields[index]?.type : undefined;
-      if (part) declareVariable(names, name, part);
-    }
+      return part ? [declareVariable(names, name, part)] : [];
+    });
+    this.parts(s, variables);
   }
 }
 
 /** A name denotes a variable of a type from here on. */
-export const declareVariable = (names: Names, name: string, type: Type): void =>
-  names.scope.set(name, { k: 'variable', variable: new TypedVariable(type) });
+export function declareVariable(names: Names, name: string, type: Type): Variable {
+  const variable = new TypedVariable(type);
+  names.scope.set(name, { k: 'variable', variable });
+  return variable;
+}
 
 /** Which way a constant condition goes; `null`: it is not constant. */
 export function decidedBy(names: Names, condition: Expr): boolean | null {

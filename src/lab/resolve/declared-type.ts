@@ -5,6 +5,10 @@ import { decayed } from './operators';
 import { spread } from './packs';
 import type { Scope } from './scope';
 
+/** Does a value determine the type: what a function returns, or what a variable is initialized with? */
+export const isDeduced = (type: TypeNode): boolean =>
+  type.k === 'decltype' || (type.k === 'name' && type.name === 'auto');
+
 /** Does the initial value determine the type: `auto x = …`, `auto *p = …`, `auto &r = …`? */
 export const baseIsAuto = (type: TypeNode): boolean =>
   type.k === 'name' ? type.name === 'auto' : (type.k === 'ptr' || type.k === 'ref') && baseIsAuto(type.to);
@@ -20,7 +24,7 @@ export function declaredType(names: Names, decl: VarDecl): Type {
 }
 
 /** `int a[] = {…}` has as many elements as the list, `char s[] = "…"` as many as the text and its terminating zero. */
-function withCount(scope: Scope, type: Type, init: Expr | null): Type {
+export function withCount(scope: Scope, type: Type, init: Expr | null): Type {
   if (type.k !== 'arr' || type.count >= 0) return type;
   if (init?.k === 'list') return { ...type, count: spread(scope, init.items).length };
   return init?.k === 'str' ? { ...type, count: [...init.text].length + 1 } : type;

@@ -1,5 +1,6 @@
-import { type Type, typeName } from '../types/type';
+import { type Struct, type Type, typeName } from '../types/type';
 import type { Constant } from './constant';
+import type { StructOrigin } from './origin';
 import type { Given, Scope } from './scope';
 
 /** Distinguishes template instances. */
@@ -26,6 +27,9 @@ const keyOfType = (type: Type): string => {
   if (!numbers.has(type)) numbers.set(type, (next += 1));
   return `${type.name}#${numbers.get(type)}`;
 };
+
+/** Distinguishes instances of a struct. */
+export const keyOfOwner = (owner: Struct): string => keyOfScope((owner.origin as StructOrigin).scope);
 
 const scopes = new WeakMap<Scope, number>();
 let nextScope = 0;

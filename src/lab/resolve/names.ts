@@ -1,14 +1,41 @@
-import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
-import type { Struct, Type } from '../types/type';
+import type { EnumDecl, Expr, FunctionDecl, TemplateArg, TypeNode, Unit } from '../syntax/ast';
+import type { Scalar, Struct, Type } from '../types/type';
 import type { Called } from './called';
 import type { Constant } from './constant';
 import type { Initialisation } from './converted';
 import type { Operator, WithOperator } from './operator';
 import type { Program } from './program';
-import type { Scope, Variable } from './scope';
+import type { Given, Scope } from './scope';
+import type { Variable } from './variable';
 
-/** What the compiler is asked: where things are. */
-export interface Asked {
+export type FileVariable = Unit['variables'][number];
+
+/** The indices of a launch. */
+export type IndexName = 'threadIdx' | 'blockIdx' | 'blockDim' | 'gridDim';
+
+/** The declaration that a name means. */
+export type Named =
+  /** A variable of a function, a parameter, what a lambda captured, or a table of a struct. */
+  | { readonly k: 'variable'; readonly variable: Variable }
+  /** `variable`: the constant as an object, for who takes its address; `null`: it is only a value. */
+  | { readonly k: 'constant'; readonly constant: Constant; readonly variable: Variable | null }
+  /** A member of the object whose member function this is. */
+  | { readonly k: 'own member'; readonly name: string; readonly type: Type }
+  /** `S::x`, a member of that object or of a base of it. */
+  | { readonly k: 'member of'; readonly owner: Struct; readonly name: string; readonly type: Type }
+  /** `within`: where the names of its declaration are looked up, with its template arguments. */
+  | { readonly k: 'file variable'; readonly variable: FileVariable; readonly within: Names }
+  | { readonly k: 'enumerator'; readonly decl: EnumDecl; readonly index: number }
+  /** Functions of the file, or one of CUDA, without a call. */
+  | { readonly k: 'functions'; readonly functions: readonly FunctionDecl[] }
+  | { readonly k: 'index'; readonly name: IndexName; readonly type: Struct }
+  /** A number of CUDA or C. */
+  | { readonly k: 'number'; readonly type: Scalar; readonly value: number | bigint }
+  /** `__func__` */
+  | { readonly k: 'text' };
+
+/** What names mean where they appear. Constructs contain each other: each resolves its parts through this interface. */
+export interface Names {
   readonly program: Program;
   readonly scope: Scope;
   /** Instances of structs so far. */
@@ -17,24 +44,22 @@ export interface Asked {
   readonly owner: Struct | null;
   /** The type of the object whose member function this is. */
   readonly object: Type | null;
-  /** The type of a variable or constant; `null`: the name is unknown. */
-  variable(e: Extract<Expr, { k: 'id' }>): Type | null;
-  /** A constant array or struct within a struct: it is in memory. */
-  table(field: VarDecl, type: Type): Variable;
-}
-
-/** What names mean where they appear. Constructs contain each other: each resolves its parts through this interface. */
-export interface Names extends Asked {
   /** The same in another scope. */
   within(scope: Scope): Names;
   /** The same in a nested block. */
   inner(): Names;
-  /** The same in the body of a function that is typed, and not compiled. */
+  /** The same program in the body of a function, where no variable around is visible unless the scope has it. */
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names;
+  /** The declaration that a name means. */
+  named(e: Extract<Expr, { k: 'id' }>): Named;
+  /** What a member means that is no field of its object: a constant or a table of the struct; `null`: nothing. */
+  reached(e: Extract<Expr, { k: 'member' }>): Named | null;
   /** The type that type syntax denotes. */
   type(node: TypeNode): Type;
   /** The type of a name; `null`: there is none. */
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null;
+  /** Template arguments, as types and constants. */
+  given(args: readonly TemplateArg[]): readonly Given[];
   /** The value of an expression; `null`: unknown before the kernel runs. */
   constant(e: Expr): Constant | null;
   /** The expression with its packs expanded. */

@@ -4,6 +4,7 @@ import { CONVERSION } from '../syntax/structs';
 import { type Struct, type Type, typeName } from '../types/type';
 import type { ArgumentType, Match } from './called';
 import type { Names } from './names';
+import { isDeduced } from './declared-type';
 import { deduce } from './deduce';
 import { keyOf } from './keys';
 import { constructorsOf, methodsIn, pathToBase } from './members';
@@ -11,7 +12,7 @@ import { originOf, scopeIn } from './origin';
 import { parametersFor } from './packs';
 import { type Given, Scope } from './scope';
 import { bindOuter } from './structs';
-import { argumentsOf, bindTemplate, isDeduced } from './templates';
+import { argumentsOf, bindTemplate } from './templates';
 
 export const fits = (f: FunctionDecl, count: number): boolean =>
   f.params.at(-1)?.pack

@@ -1,5 +1,5 @@
 import { SourceProblem } from '../source/problem';
-import type { Expr, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
+import type { Expr, TemplateArg, TypeNode } from '../syntax/ast';
 import type { Struct, Type } from '../types/type';
 import { calledBy } from './call';
 import type { Called } from './called';
@@ -7,32 +7,45 @@ import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
 import type { Initialisation } from './converted';
 import { initialisationOf } from './initialisation';
+import { aroundLambda } from './lambda-type';
 import { fieldType } from './members';
-import type { Names } from './names';
+import { nameOf, staticMember } from './name-of';
+import type { Named, Names } from './names';
+import { objectBefore } from './object-before';
 import type { Operator, WithOperator } from './operator';
 import { operatorOf } from './operator-of';
 import { writtenOut } from './packs';
 import type { Program } from './program';
-import { Scope, type Variable } from './scope';
+import type { Given, Scope } from './scope';
+import { argumentsOf } from './templates';
 import { typeNamed, typeOfNode } from './type-node';
 import { typeOf } from './type-of';
 
-/** Who finds what: the compiler adds what only it knows. */
-export abstract class Resolver implements Names {
-  abstract readonly program: Program;
-  abstract readonly scope: Scope;
-  abstract readonly structs: Map<string, Struct>;
-  abstract readonly owner: Struct | null;
-  abstract readonly object: Type | null;
-  abstract variable(e: Extract<Expr, { k: 'id' }>): Type | null;
-  abstract table(field: VarDecl, type: Type): Variable;
-  abstract within(scope: Scope): Names;
+/** Who finds what. */
+export class Resolver implements Names {
+  constructor(
+    readonly program: Program,
+    readonly structs: Map<string, Struct>,
+    readonly scope: Scope,
+    readonly owner: Struct | null = null,
+    readonly object: Type | null = null,
+  ) {}
 
+  named(e: Extract<Expr, { k: 'id' }>): Named {
+    return nameOf(this, e);
+  }
+  reached(e: Extract<Expr, { k: 'member' }>): Named | null {
+    const object = objectBefore(this, e);
+    return object && !fieldType(object, e.name) ? staticMember(object, e.name) : null;
+  }
   type(node: TypeNode): Type {
     return typeOfNode(this, node);
   }
   typeNamed(name: string, args: readonly TemplateArg[] | null, at: number): Type | null {
     return typeNamed(this, name, args, at);
+  }
+  given(args: readonly TemplateArg[]): readonly Given[] {
+    return argumentsOf(this, args);
   }
   knownType(e: Expr): Type | null {
     return typeOf(this, e);
@@ -57,39 +70,15 @@ export abstract class Resolver implements Names {
   constant(e: Expr): Constant | null {
     return constantOf(this, e);
   }
+  within(scope: Scope): Names {
+    return new Resolver(this.program, this.structs, scope, this.owner, this.object);
+  }
   inner(): Names {
     return this.within(this.scope.inner());
   }
   inBody(scope: Scope, owner: Struct | null, object: Type | null): Names {
-    return new BodyNames(this, scope, owner, object);
-  }
-}
-
-/** What names mean in the body of a function that is asked for its result type, and not compiled. */
-class BodyNames extends Resolver {
-  constructor(
-    private readonly outer: Names,
-    readonly scope: Scope,
-    readonly owner: Struct | null,
-    readonly object: Type | null,
-  ) {
-    super();
-  }
-  get program(): Program {
-    return this.outer.program;
-  }
-  get structs(): Map<string, Struct> {
-    return this.outer.structs;
-  }
-  within(scope: Scope): Names {
-    return new BodyNames(this.outer, scope, this.owner, this.object);
-  }
-  variable(e: Extract<Expr, { k: 'id' }>): Type | null {
-    const member = this.object && fieldType(this.object, e.name);
-    // No variable of the caller is visible.
-    return member ?? this.outer.within(new Scope(null, this.scope.path)).variable(e);
-  }
-  table(field: VarDecl, type: Type): Variable {
-    return this.outer.table(field, type);
+    // A lambda sees the members of the object around it.
+    const around = (owner && aroundLambda(owner)) ?? { owner, object };
+    return new Resolver(this.program, this.structs, scope, around.owner, around.object);
   }
 }

@@ -1,15 +1,12 @@
 import type { StructDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
 import type { Constant } from './constant';
-
-/** What a local name denotes; only the compiler knows where it is. */
-export interface Variable {
-  readonly type: Type;
-}
+import type { Variable } from './variable';
 
 export type Binding =
   | { readonly k: 'variable'; readonly variable: Variable }
-  | { readonly k: 'constant'; readonly constant: Constant }
+  /** `variable`: a constant of a function, for who takes its address. */
+  | { readonly k: 'constant'; readonly constant: Constant; readonly variable?: Variable }
   | { readonly k: 'type'; readonly type: Type }
   /** Struct templates within a struct or a function, the primary template first. */
   | { readonly k: 'template'; readonly decls: readonly StructDecl[]; readonly scope: Scope }

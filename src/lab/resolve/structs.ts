@@ -9,6 +9,7 @@ import { bitField } from './bit-fields';
 import { keyOf, keyOfScope } from './keys';
 import { isSpecial, partialMatch } from './specialise';
 import { declareType, isTypeDeclaration } from './type-declarations';
+import { Table } from './table';
 import { argumentsOf, bindTemplate } from './templates';
 
 /**
@@ -78,7 +79,7 @@ function declareMembers(names: Names, decl: StructDecl): void {
 
 function staticMember(names: Names, field: VarDecl): Binding {
   const type = field.type.k === 'name' && field.type.name === 'auto' ? null : names.type(field.type);
-  if (type && type.k !== 'scalar') return { k: 'variable', variable: names.table(field, type) };
+  if (type && type.k !== 'scalar') return { k: 'variable', variable: new Table(names, field, type) };
   const init = field.init?.k === 'list' ? field.init.items[0] : (field.init ?? field.args?.[0]);
   const constant = names.constant(init!);
   if (!constant) throw new SourceProblem(`The value of "${field.name}" is not known to the compiler.`, field.at);

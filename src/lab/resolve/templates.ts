@@ -6,10 +6,6 @@ import { scopeIn } from './origin';
 import { elementName, spreadArguments } from './packs';
 import type { Binding, Given } from './scope';
 
-/** Is the return type deduced from what the function returns? */
-export const isDeduced = (type: TypeNode): boolean =>
-  type.k === 'decltype' || (type.k === 'name' && type.name === 'auto');
-
 export function argumentsOf(names: Names, args: readonly TemplateArg[]): Given[] {
   return spreadArguments(names.scope, args).map((arg): Given => {
     if (arg.k === 'type') return constantMember(names, arg.type) ?? { k: 'type', type: names.type(arg.type) };

@@ -12,7 +12,6 @@ import type { Operand } from '../compile/operand';
 import type { Constant } from './constant';
 import type { TypedExpression } from './typed-tree';
 import { Program } from './program';
-import { namesIn } from '../compile/names';
 import { definesFor } from '../defines';
 import { headersOf } from '../library/headers';
 import type { KernelQuery } from '../query';
@@ -55,7 +54,7 @@ function compiled(
   const parts = compiler.parts as { -readonly [Part in keyof typeof compiler.parts]: (typeof compiler.parts)[Part] };
   const { expr } = parts;
   parts.expr = (cx, e) => {
-    const resolved = resolvedType(namesIn(cx), e);
+    const resolved = resolvedType(cx.names, e);
     const operand = expr(cx, e);
     look(e, resolved, operand.type, cx.compiler.unread === e);
     if (partsOf(cx.frame.body).has(e)) {

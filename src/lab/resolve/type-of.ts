@@ -3,13 +3,13 @@ import { bool, char, type Pointer, type Scalar, type Struct, type Type, ullong, 
 import { lambdaType } from './lambda-type';
 import { literal } from './literal';
 import { fieldType } from './members';
+import { typeOfName } from './name-of';
 import type { Names } from './names';
 import { objectBefore } from './object-before';
 import type { Operator } from './operator';
 import { resultOfOperator } from './operator-of';
 import { operatorResult } from './operator-result';
 import { binaryType, conditionalType, decayed, unaryType } from './operators';
-import { boundIn } from './qualified';
 import { resultOf } from './result';
 
 type ExprOf<Kind extends Expr['k']> = Extract<Expr, { k: Kind }>;
@@ -38,7 +38,7 @@ export function typeOf(names: Names, e: Expr): Type | null {
       return self && { k: 'ptr', to: self };
     }
     case 'id':
-      return nameType(names, e);
+      return typeOfName(names.named(e));
     case 'index':
       return elementType(names, e);
     case 'member':
@@ -75,13 +75,6 @@ export function typeOf(names: Names, e: Expr): Type | null {
   }
 }
 
-function nameType(names: Names, e: ExprOf<'id'>): Type | null {
-  const bound = names.scope.find(e.name);
-  if (bound?.k === 'variable') return bound.variable.type;
-  if (bound?.k === 'constant') return bound.constant.type;
-  return names.variable(e);
-}
-
 const isStruct = (type: Type | null): type is Struct => type?.k === 'struct';
 
 /** Numbers and pointers. */
@@ -104,14 +97,9 @@ function elementType(names: Names, e: ExprOf<'index'>): Type | null {
 
 function memberType(names: Names, e: ExprOf<'member'>): Type | null {
   const object = objectBefore(names, e);
-  return object && (fieldType(object, e.name) ?? valueIn(object, e.name));
-}
-
-/** A constant or table of the struct, reached through an object. */
-function valueIn(object: Type, name: string): Type | null {
-  const bound = isStruct(object) && object.origin ? boundIn(object, name) : undefined;
-  if (bound?.k === 'constant') return bound.constant.type;
-  return bound?.k === 'variable' ? bound.variable.type : null;
+  const type = object && fieldType(object, e.name);
+  const named = type ? null : names.reached(e);
+  return named ? typeOfName(named) : type;
 }
 
 function unary(names: Names, e: ExprOf<'un'>): Type | null {

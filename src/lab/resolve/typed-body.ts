@@ -1,116 +1,47 @@
 import { SourceProblem } from '../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../syntax/ast';
-import { bool, type Struct, type Type } from '../types/type';
-import { BodyReader, decidedBy } from './body';
-import type { Called } from './called';
+import { bool, type Type } from '../types/type';
+import { BodyReader } from './body';
 import { baseIsAuto } from './declared-type';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
-import { type GlobalName, globalName } from './global-name';
-import { fieldType } from './members';
+import { typeOfName } from './name-of';
 import type { Names } from './names';
-import type { Operator, WithOperator } from './operator';
-import type { Program } from './program';
-import { Resolver } from './resolver';
-import type { Scope, Variable } from './scope';
+import type { WithOperator } from './operator';
 import type { TypeDeclaration } from './type-declarations';
 import { typeOf } from './type-of';
-import type { Instance, TypedExpression, TypedInstance, TypedTree } from './typed-tree';
+import { TypedNames } from './typed-names';
+import type { Instance, TypedExpression, TypedInstance } from './typed-tree';
+import { UntypedVariable, type Variable } from './variable';
 
 /**
  * Types a function as it is called at one place, before any of it is compiled: its variables, and each expression that may
  * run. Invalid parts are left without a type; compiling them reports the error.
  *
- * @param names - The scope in which its parameters are bound.
+ * @param names - Where its parameters are declared.
  * @param before - Expressions ahead of its body: what a constructor initializes its members with.
  */
-export function typeBody(names: Names, tree: TypedTree, instance: Instance, body: Stmt, before: readonly Expr[]): void {
-  const typed = tree.of(instance);
-  const inner = new TypedNames(names, typed);
-  const reader = new TypeReader(instance, typed);
-  for (const each of before) reader.expression(inner, each);
-  reader.statement(inner, body);
+export function typeBody(names: TypedNames, instance: Instance, body: Stmt, before: readonly Expr[]): void {
+  const reader = new TypeReader(instance, names.typed);
+  for (const each of before) reader.expression(names, each);
+  reader.statement(names, body);
 }
 
-/** Names within a body that is being typed: results of an expression are reused. */
-class TypedNames extends Resolver {
-  constructor(
-    private readonly outer: Names,
-    private readonly typed: TypedInstance,
-  ) {
-    super();
-  }
-  get program(): Program {
-    return this.outer.program;
-  }
-  get scope(): Scope {
-    return this.outer.scope;
-  }
-  get structs(): Map<string, Struct> {
-    return this.outer.structs;
-  }
-  get owner(): Struct | null {
-    return this.outer.owner;
-  }
-  get object(): Type | null {
-    return this.outer.object;
-  }
-  /** In another scope the same expression may mean something else. */
-  within(scope: Scope): Names {
-    return this.outer.within(scope);
-  }
-  override inner(): Names {
-    return new TypedNames(this.outer.within(this.scope.inner()), this.typed);
-  }
-  variable(e: Extract<Expr, { k: 'id' }>): Type | null {
-    return this.outer.variable(e);
-  }
-  table(field: VarDecl, type: Type): Variable {
-    return this.outer.table(field, type);
-  }
-  override knownType(e: Expr): Type | null {
-    const known = this.typed.expressions.get(e);
-    return known ? known.type : super.knownType(e);
-  }
-  override writtenOut(e: Expr): Expr {
-    return this.typed.writtenOut.get(e) ?? super.writtenOut(e);
-  }
-  override called(e: Extract<Expr, { k: 'call' }>): Called {
-    const { called } = this.typed;
-    const known = called.get(e);
-    if (known) return known;
-    const made = super.called(e);
-    called.set(e, made);
-    return made;
-  }
-  override operator(e: WithOperator): Operator {
-    const { operators } = this.typed;
-    const known = operators.get(e);
-    if (known) return known;
-    const made = super.operator(e);
-    operators.set(e, made);
-    return made;
-  }
-  override constant(e: Expr): Constant | null {
-    const known = this.typed.expressions.get(e);
-    return known ? known.constant : super.constant(e);
-  }
+/**
+ * Types an initial value that no body contains: of a member, a variable of the file, or a parameter.
+ *
+ * @param to - The type that it initializes; `null`: its own.
+ */
+export function typeValue(names: TypedNames, e: Expr, to: Type | null): void {
+  const reader = new TypeReader(null, names.typed);
+  reader.expression(names, e);
+  if (to) reader.converted(names, to, e);
 }
-
-/** A variable whose declaration could not be typed. */
-class Untyped implements Variable {
-  constructor(private readonly at: number) {}
-  get type(): Type {
-    throw new SourceProblem('The type of this is not known.', this.at);
-  }
-}
-
-const namesDeclared = (s: Stmt): readonly string[] =>
-  s.k === 'decl' ? s.decls.map(({ name }) => name) : s.k === 'bind' ? s.names : [];
 
 class TypeReader extends BodyReader {
   constructor(
-    private readonly instance: Instance,
+    /** `null`: no function is read. */
+    private readonly instance: Instance | null,
     private readonly typed: TypedInstance,
   ) {
     super();
@@ -121,10 +52,37 @@ class TypeReader extends BodyReader {
       return super.statement(names, s);
     } catch (problem) {
       if (!(problem instanceof SourceProblem)) throw problem;
-      // Uses of such a variable are typed when compiled, and not resolved to another variable of its name.
-      for (const name of namesDeclared(s)) names.scope.set(name, { k: 'variable', variable: new Untyped(s.at) });
+      this.typed.problems.set(s, problem);
       return false;
     }
+  }
+  override lookedUp(s: Stmt, names: Names): void {
+    if (names instanceof TypedNames) names.noteAt(s);
+  }
+  protected override decided(names: Names, c: Expr): boolean | null {
+    return attempted(() => super.decided(names, c));
+  }
+  /** Uses of a variable without a type are typed when compiled, and not resolved to another variable of its name. */
+  protected override declared(names: Names, decl: VarDecl): void {
+    const isDeclared = attempted(() => {
+      super.declared(names, decl);
+      return true;
+    });
+    if (!isDeclared) this.typed.variables.set(decl, untyped(names, decl.name, decl.at));
+  }
+  protected override bound(names: Names, s: StmtOf<'bind'>): void {
+    const isBound = attempted(() => {
+      super.bound(names, s);
+      return true;
+    });
+    if (!isBound)
+      this.typed.bound.set(
+        s,
+        s.names.map((name) => untyped(names, name, s.at)),
+      );
+  }
+  override parts(s: StmtOf<'bind'>, variables: readonly Variable[]): void {
+    this.typed.bound.set(s, variables);
   }
   override condition(names: Names, e: Expr): void {
     this.expression(names, e);
@@ -143,26 +101,20 @@ class TypeReader extends BodyReader {
   returned(names: Names, { e }: StmtOf<'return'>): void {
     if (!e) return;
     this.expression(names, e);
-    const { resultType, decl } = this.instance;
-    if (resultType && decl.result.k !== 'ref') this.converted(names, resultType, e);
+    const wanted = this.instance?.decl.result.k === 'ref' ? null : this.instance?.resultType;
+    if (wanted) this.converted(names, wanted, e);
   }
 
   /** A value is converted to a type where it is used. */
-  private converted(names: Names, type: Type, e: Expr): void {
-    try {
+  converted(names: Names, type: Type, e: Expr): void {
+    attempted(() => {
       const whole = names.writtenOut(e);
       this.typed.initialisations.set(whole, names.initialisation(type, whole));
-    } catch (problem) {
-      if (!(problem instanceof SourceProblem)) throw problem;
-    }
+    });
   }
 
   expression(names: Names, e: Expr): void {
-    try {
-      this.read(names, e);
-    } catch (problem) {
-      if (!(problem instanceof SourceProblem)) throw problem;
-    }
+    attempted(() => this.read(names, e));
   }
 
   /** Types an expression, its parts first. */
@@ -177,7 +129,7 @@ class TypeReader extends BodyReader {
     }
     switch (e.k) {
       case 'list':
-        for (const each of e.items) this.read(names, each);
+        for (const each of e.items) this.expression(names, each);
         return;
       case 'designated':
         this.read(names, e.e);
@@ -185,13 +137,14 @@ class TypeReader extends BodyReader {
       case 'expand':
         return;
       default:
-        this.parts(names, e);
+        this.readParts(names, e);
     }
     if (e.k === 'id') {
       this.typed.expressions.set(e, typedName(names, e));
       return;
     }
     const type = typeOf(names, e);
+    if (e.k === 'member') names.reached(e);
     if (hasStruct(names, e)) names.operator(e);
     this.conversions(names, e);
     const constant = this.constant(names, e);
@@ -214,6 +167,7 @@ class TypeReader extends BodyReader {
         return;
       case 'call': {
         const { callee, chosen } = names.called(e);
+        if (callee?.k === 'functor') this.expression(names, e.f);
         if (callee?.k === 'constructor') this.constructed(names, callee.type, e.args);
         const wanted = chosen?.match.wanted;
         for (const [index, each] of e.args.entries()) if (wanted?.[index]) this.converted(names, wanted[index], each);
@@ -231,47 +185,47 @@ class TypeReader extends BodyReader {
     if (only && rest.length === 0 && (type.k === 'scalar' || type.k === 'ptr')) this.converted(names, type, only);
   }
 
-  private parts(names: Names, e: Expr): void {
+  private readParts(names: Names, e: Expr): void {
     switch (e.k) {
       case 'un':
       case 'post':
       case 'member':
       case 'cast':
-        this.read(names, e.e);
+        this.expression(names, e.e);
         return;
       case 'bin':
-        this.read(names, e.l);
+        this.expression(names, e.l);
         // A side that a constant rules out is not typed: a template may end its recursion that way.
-        if ((e.op === '&&' || e.op === '||') && decidedBy(names, e.l) === (e.op === '||')) return;
-        this.read(names, e.r);
+        if ((e.op === '&&' || e.op === '||') && this.decided(names, e.l) === (e.op === '||')) return;
+        this.expression(names, e.r);
         return;
       case 'assign':
       case 'comma':
-        this.read(names, e.l);
-        this.read(names, e.r);
+        this.expression(names, e.l);
+        this.expression(names, e.r);
         return;
       case 'index':
-        this.read(names, e.e);
-        this.read(names, e.i);
+        this.expression(names, e.e);
+        this.expression(names, e.i);
         return;
       case 'cond': {
-        this.read(names, e.c);
-        const decided = decidedBy(names, e.c);
-        if (decided !== false) this.read(names, e.y);
-        if (decided !== true) this.read(names, e.n);
+        this.expression(names, e.c);
+        const decided = this.decided(names, e.c);
+        if (decided !== false) this.expression(names, e.y);
+        if (decided !== true) this.expression(names, e.n);
         return;
       }
       case 'call':
-        if (e.f.k === 'member') this.read(names, e.f.e);
-        else if (e.f.k !== 'id') this.read(names, e.f);
+        if (e.f.k === 'member') this.expression(names, e.f.e);
+        else if (e.f.k !== 'id') this.expression(names, e.f);
         // Some arguments only select an operation, and have no type: cg::plus<float>().
         for (const each of e.args) this.expression(names, each);
         return;
       case 'make':
-        for (const each of e.args) this.read(names, each);
+        for (const each of e.args) this.expression(names, each);
         return;
       case 'lambda':
-        for (const { init } of e.captures) if (init) this.read(names, init);
+        for (const { init } of e.captures) if (init) this.expression(names, init);
         return;
       default:
     }
@@ -312,25 +266,39 @@ class TypeReader extends BodyReader {
   }
 }
 
+/** `null`: it is invalid. */
+function attempted<T>(find: () => T): T | null {
+  try {
+    return find();
+  } catch (problem) {
+    if (problem instanceof SourceProblem) return null;
+    throw problem;
+  }
+}
+
+function untyped(names: Names, name: string, at: number): Variable {
+  const variable = new UntypedVariable(at);
+  names.scope.set(name, { k: 'variable', variable });
+  return variable;
+}
+
 const value = (constant: Constant): TypedExpression => ({ type: constant.type, place: null, constant });
 const place = (type: Type | null): TypedExpression => ({ type, place: type, constant: null });
 
-/** A name: it is looked up once. */
+/** What a name is. */
 function typedName(names: Names, e: Extract<Expr, { k: 'id' }>): TypedExpression {
-  const bound = names.scope.find(e.name);
-  if (bound?.k === 'constant') return value(bound.constant);
-  if (bound?.k === 'variable') {
-    const { type } = bound.variable;
+  const named = names.named(e);
+  if (named.k === 'constant') return value(named.constant);
+  if (named.k === 'variable') {
+    const { type } = named.variable;
     return { type, place: type.k === 'group' ? null : type, constant: null };
   }
-  const member = names.object && fieldType(names.object, e.name);
-  if (member) return place(member);
+  if (named.k === 'own member' || named.k === 'member of') return place(named.type);
   const constant = constantOf(names, e);
   if (constant) return value(constant);
-  const type = names.variable(e);
-  return IN_MEMORY.has(globalName(names, e).k) ? place(type) : { type, place: null, constant: null };
+  const type = typeOfName(named);
+  return named.k === 'file variable' ? place(type) : { type, place: null, constant: null };
 }
-const IN_MEMORY: ReadonlySet<GlobalName['k']> = new Set(['variable', 'member', 'table']);
 
 /** Has an operator a struct among its operands? */
 function hasStruct(names: Names, e: Expr): e is WithOperator {

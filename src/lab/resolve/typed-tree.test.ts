@@ -114,7 +114,15 @@ describe('the typed tree', () => {
     const said = operators.map(({ sign, called, by }) =>
       [sign, called?.match.f.name ?? '-', ...by.map((each) => each && typeName(each.result))].join(' '),
     );
-    expect(said).toEqual(['++ operator++', '+ operator+', '! - bool', '- operator-', '* - float ', '[] operator[]']);
+    expect(said).toEqual([
+      '++ operator++',
+      '+ operator+',
+      '! - bool',
+      '- operator-',
+      '* - float ',
+      '[] operator[]',
+      '&& -',
+    ]);
   });
 
   it('records what values are converted to, and by which functions', () => {
@@ -145,6 +153,67 @@ describe('the typed tree', () => {
       ],
       ['id bool conversion float', 'bin double conversion', 'id double conversion float'],
     ]);
+  });
+
+  it('records which declaration each name means', () => {
+    const kernel = compiled(`enum Color { red, green }; constexpr int n = 3; __constant__ float table[4];
+      struct S { int v; static constexpr int size = 8; __device__ int twice() { return v + size; } };
+      __device__ int more(int x) { return x + 1; }
+      template <class F> __device__ int with(F f, int i) { return f(i); }
+      __global__ void k(int *o, int p) {
+        S s{p}; const int local = 4; int x = 1;
+        { int x = p; o[x] = s.twice(); }
+        o[x] = n + green + local + with(more, threadIdx.x) + int(table[0]);
+      }`);
+    const named = (instance: Instance): string[] =>
+      [...kernel.tree.of(instance).named].flatMap(([e, meant]) => {
+        if (e.k !== 'id' || meant instanceof Error) return [];
+        const variable = meant.k === 'variable' ? meant.variable : meant.k === 'constant' ? meant.variable : null;
+        const declared = [...kernel.tree.of(instance).variables].find(([, each]) => each === variable)?.[0];
+        const where = typeof declared === 'string' ? ' parameter' : declared ? ` declared at ${declared.at}` : '';
+        return [`${e.name}: ${meant.k}${where}`];
+      });
+    const decls = [...kernel.tree.of(kernel.instance).variables.keys()].flatMap((each) =>
+      typeof each === 'string' ? [] : [each],
+    );
+    const [object, local, outer, inner] = decls.map(({ at }) => at);
+    expect(named(kernel.instance)).toEqual([
+      'p: variable parameter',
+      'p: variable parameter',
+      'o: variable parameter',
+      `x: variable declared at ${inner}`,
+      `s: variable declared at ${object}`,
+      'o: variable parameter',
+      `x: variable declared at ${outer}`,
+      'n: file variable',
+      'green: enumerator',
+      `local: constant declared at ${local}`,
+      'more: functions',
+      'threadIdx: index',
+      'table: file variable',
+    ]);
+    const [twice] = [...kernel.tree.of(kernel.instance).calls.values()].flat();
+    expect(named(twice!)).toEqual(['v: own member', 'size: constant']);
+  });
+
+  it('has another variable for each copy of a function, and for what a lambda copies', () => {
+    const kernel = compiled(`template <class T> __device__ T twice(T x) { T y = x; return y + y; }
+      __global__ void k(float *o, int n) {
+        auto copied = [=] { return n; }; auto same = [&] { return n; };
+        o[0] = twice(1.5f) + twice(2u) + copied() + same();
+      }`);
+    const variableOf = (instance: Instance, name: string): unknown => {
+      const [found] = [...kernel.tree.of(instance).named].filter(([e]) => e.k === 'id' && e.name === name);
+      const meant = found![1];
+      return 'variable' in meant ? meant.variable : null;
+    };
+    const all = [...kernel.tree.of(kernel.instance).calls.values()].flat();
+    const [a, b, copied, same] = all as [Instance, Instance, Instance, Instance];
+    expect(all.map(({ name }) => name)).toEqual(['twice', 'twice', 'operator()', 'operator()']);
+    expect(variableOf(a, 'y')).not.toBe(variableOf(b, 'y'));
+    const n = kernel.tree.of(kernel.instance).variables.get('n');
+    expect(variableOf(copied, 'n')).not.toBe(n);
+    expect(variableOf(same, 'n')).toBe(n);
   });
 
   it('leaves errors to the compiler', () => {

@@ -1,9 +1,12 @@
-import type { Expr, FunctionDecl, Stmt, VarDecl } from '../syntax/ast';
+import type { SourceProblem } from '../source/problem';
+import type { Expr, FunctionDecl, Stmt, TemplateArg, TypeNode, VarDecl } from '../syntax/ast';
 import type { Type } from '../types/type';
-import type { Variable } from './scope';
+import type { Given } from './scope';
+import type { Variable } from './variable';
 import type { Called } from './called';
 import type { Constant } from './constant';
 import type { Initialisation } from './converted';
+import type { Named } from './names';
 import type { Operator } from './operator';
 
 /** One copy of a function: the kernel, or a function at one call site, with its template arguments. */
@@ -30,6 +33,11 @@ export interface TypedExpression {
 /** What is known of an instance. */
 export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
+  /** The declarations that names mean, and what is wrong with those that mean none. */
+  readonly named: Map<Expr, Named | SourceProblem>;
+  /** The types that type syntax denotes. */
+  readonly denoted: Map<TypeNode, Type>;
+  readonly given: Map<readonly TemplateArg[], readonly Given[]>;
   /** What calls mean. */
   readonly called: Map<Expr, Called>;
   /** What operators with a struct operand mean. */
@@ -40,6 +48,10 @@ export interface TypedInstance {
   readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by name. */
   readonly variables: Map<VarDecl | string, Variable>;
+  /** The variables of `auto [a, b]`. */
+  readonly bound: Map<Stmt, readonly Variable[]>;
+  /** What is wrong with declarations of types. */
+  readonly problems: Map<Stmt, SourceProblem>;
   /** Types that it declares. */
   readonly types: Map<Stmt, Type>;
   /** Range-based loops: the index loops that they mean. */
@@ -47,6 +59,24 @@ export interface TypedInstance {
   /** Instances that it calls, by call site. */
   readonly calls: Map<number, Instance[]>;
 }
+
+/** Notes on a copy of a function, or on an initial value outside of any. */
+export const newNotes = (): TypedInstance => ({
+  expressions: new Map(),
+  named: new Map(),
+  denoted: new Map(),
+  given: new Map(),
+  called: new Map(),
+  operators: new Map(),
+  initialisations: new Map(),
+  writtenOut: new Map(),
+  variables: new Map(),
+  bound: new Map(),
+  problems: new Map(),
+  types: new Map(),
+  ranges: new Map(),
+  calls: new Map(),
+});
 
 /** The typed tree of a kernel, as data: what each expression and each variable is, and what each call leads to. */
 export class TypedTree {
@@ -56,24 +86,9 @@ export class TypedTree {
   of(instance: Instance): TypedInstance {
     const known = this.instances.get(instance);
     if (known) return known;
-    const made: TypedInstance = {
-      expressions: new Map(),
-      called: new Map(),
-      operators: new Map(),
-      initialisations: new Map(),
-      writtenOut: new Map(),
-      variables: new Map(),
-      types: new Map(),
-      ranges: new Map(),
-      calls: new Map(),
-    };
+    const made = newNotes();
     this.instances.set(instance, made);
     return made;
-  }
-
-  /** A parameter by its name. */
-  noteParameter(instance: Instance, name: string, type: Type): void {
-    this.of(instance).variables.set(name, { type });
   }
 
   /** A call that leads to another instance. */

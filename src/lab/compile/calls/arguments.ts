@@ -5,7 +5,7 @@ import { voidType } from '../../types/type';
 import type { Context } from '../context';
 import { constant } from '../convert';
 import { place } from '../parts';
-import { type Argument, typeAt } from '../scope';
+import { type Argument, typeAt } from '../lvalue';
 
 /** The arguments of a call. A list in braces gets its value once the parameter is known. */
 export const operandsOf = (cx: Context, args: readonly Expr[]): Argument[] =>

@@ -1,17 +1,17 @@
 import { noRegister } from '../../execute/names';
+import { typeValue } from '../../resolve/typed-body';
 import type { FunctionDecl } from '../../syntax/ast';
 import type { Context } from '../context';
 import { keptGroup } from '../lanes/members';
 import { plain, type Run } from '../operand';
 import { asBase } from '../places/field';
-import { typeAt, bindPlace } from '../scope';
+import { typeAt } from '../lvalue';
 import { store } from '../places/store';
 import { fixed, newVariable, volatileIf } from '../places/variable';
-import { type LValue, type Argument } from '../scope';
+import { type LValue, type Argument } from '../lvalue';
 import type { Type } from '../../types/type';
 import { settled } from './called-place';
 import { argumentAs, valueAs } from './value-as';
-import { resolved } from '../names';
 
 /** The object of a member function: its address is computed once. */
 export function fixedSelf(self: LValue): LValue {
@@ -27,20 +27,25 @@ function isCopied(target: LValue, type: Type): boolean {
   return own.k === 'struct' && (type.k === 'scalar' || type.k === 'ptr');
 }
 
-export function boundParameter(
+/** A parameter with its value. */
+interface Parameter {
+  readonly place: LValue;
+  /** What gives it the value. */
+  readonly runs: Run[];
+}
+
+/** @param type - The type of the parameter as it is declared. */
+export function parameterPlace(
   cx: Context,
   inner: Context,
-  param: FunctionDecl['params'][number],
+  { param, type }: { readonly param: FunctionDecl['params'][number]; readonly type: Type },
   arg: Argument | undefined,
   at: number,
-): Run[] {
-  const type = resolved(inner, param.type);
-  cx.compiler.tree.noteParameter(inner.frame, param.name, type);
+): Parameter {
   if (type.k === 'group') {
     const given = arg?.target.k === 'value' ? arg.target.operand : plain(type, noRegister);
     const { operand, run } = keptGroup(inner, given);
-    bindPlace(inner.scope, param.name, { k: 'value', operand });
-    return run ? [run] : [];
+    return { place: { k: 'value', operand }, runs: run ? [run] : [] };
   }
   if (param.type.k === 'ref' && arg && arg.target.k !== 'value') {
     const { target, first } = fixed(arg.target);
@@ -52,17 +57,11 @@ export function boundParameter(
       // Virtual functions need the object in its original type.
       const whole = viewed.get(target) ?? (seen === target ? undefined : target);
       if (whole) viewed.set(bound, whole);
-      bindPlace(inner.scope, param.name, bound);
-      return first?.run ? [first.run] : [];
+      return { place: bound, runs: first?.run ? [first.run] : [] };
     }
   }
+  if (!arg) typeValue(inner.names, param.fallback!, type);
   const source = arg ? argumentAs(cx, type, arg, at) : valueAs(inner, type, param.fallback!, at);
-  if (source.constant && type.k === 'scalar' && !inner.frame.escaping.has(param.name)) {
-    const copy = volatileIf(param.type, newVariable(inner, param.name, type, true));
-    bindPlace(inner.scope, param.name, copy);
-    return [store(inner, copy, source, at)];
-  }
   const made = volatileIf(param.type, newVariable(inner, param.name, type, true));
-  bindPlace(inner.scope, param.name, made);
-  return [store(inner, made, source, at)];
+  return { place: made, runs: [store(inner, made, source, at)] };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { inSequence, type Operand, type Run } from '../operand';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 
 /** A place that is reached after other code: parameters have their values, or a function has run. */
 export function afterRuns(target: LValue, runs: readonly Run[]): LValue {

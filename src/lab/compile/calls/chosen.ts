@@ -3,8 +3,7 @@ import { chosenFunction } from '../../resolve/overloads';
 import type { FunctionDecl, TemplateArg } from '../../syntax/ast';
 import type { Struct } from '../../types/type';
 import type { Context } from '../context';
-import { namesIn } from '../names';
-import type { Argument } from '../scope';
+import type { Argument } from '../lvalue';
 import { typesOf } from './arguments';
 
 /** The function of the file that fits the arguments best. */
@@ -15,4 +14,4 @@ export const chosen = (
   args: readonly Argument[],
   owner: Struct | null,
   at: number,
-): Match => chosenFunction(namesIn(cx), candidates, explicit, typesOf(args), owner, at);
+): Match => chosenFunction(cx.names, candidates, explicit, typesOf(args), owner, at);

@@ -6,13 +6,12 @@ import { atomicObject } from '../atomic-objects';
 import { isAtomicObject } from '../../resolve/atomic-type';
 import { converted } from '../calls/operators';
 import type { Context } from '../context';
-import { spread } from '../../resolve/packs';
 import { constant, convert, retyped } from '../convert';
 import { listed } from '../expressions/list';
 import { inSequence, type Operand, plain } from '../operand';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import { initialisers } from './initialise';
 import { asBase } from '../places/field';
 import { constructorsOf, isCopied, defaultConstructor, pathToBase } from '../../resolve/members';
@@ -20,13 +19,12 @@ import { operandsOf } from './arguments';
 import { chosen } from './chosen';
 import { constructed } from './constructed';
 import { isAlike } from '../../resolve/initialisation';
-import { namesIn } from '../names';
 import { expr, place } from '../parts';
 import { structOf } from '../struct-value';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
 export function construct(cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean): Operand {
-  const args = spread(cx.scope, items);
+  const args = cx.names.spread(items);
   if (type.k === 'scalar' || type.k === 'ptr') {
     if (args.length > 1) throw new SourceProblem(`A ${typeName(type)} takes one value.`, at);
     const [only] = args;
@@ -34,7 +32,7 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
     const operand = expr(cx, only);
     if (operand.type.k === 'ptr' && type.k === 'ptr') return retyped(operand, type);
     if (operand.type.k !== 'scalar' && operand.type.k !== 'ptr')
-      return convertTo(converted(cx, operand, namesIn(cx).initialisation(type, only).by, at), type, at);
+      return convertTo(converted(cx, operand, cx.names.initialisation(type, only).by, at), type, at);
     return convert(operand, type);
   }
   if (type.k === 'group') return args[0] ? expr(cx, args[0]) : plain(type, noRegister);
@@ -68,7 +66,7 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
 
 /** A value of the type itself, or the base of a derived one; `null` for another value. */
 function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
-  const from = type.origin && namesIn(cx).knownType(e);
+  const from = type.origin && cx.names.knownType(e);
   if (from?.k !== 'struct' || !pathToBase(from, type)) return null;
   const base = asBase(place(cx, e), type);
   return base && value(cx, base, e.at);

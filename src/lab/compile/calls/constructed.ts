@@ -5,7 +5,7 @@ import { type Operand, sequence } from '../operand';
 import { invoke } from '../parts';
 import { value } from '../places/load';
 import { newVariable } from '../places/variable';
-import type { Argument } from '../scope';
+import type { Argument } from '../lvalue';
 
 /** The object that a constructor makes of values. */
 export function constructed(

@@ -1,16 +1,18 @@
 import { SourceProblem } from '../../source/problem';
 import type { Expr, FunctionDecl } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
-import type { Context } from '../context';
+import { type Context, elsewhere } from '../context';
 import type { Run } from '../operand';
 import { fieldOf, memberOf, slotOf } from '../places/field';
-import { typeAt } from '../scope';
+import { typeAt } from '../lvalue';
 import { store } from '../places/store';
-import { type LValue } from '../scope';
-import { defaultConstructor, hasDefaults, memberDefault } from '../../resolve/members';
+import { type LValue } from '../lvalue';
+import { ofMember } from '../../resolve/initial-value';
+import { defaultConstructor, hasDefaults } from '../../resolve/members';
 import { chosen } from './chosen';
 import { elementOf, initialisers } from './initialise';
 import { referenceTo } from '../places/variable';
+import { namesBase } from '../../resolve/instance';
 import { isBase } from '../../resolve/origin';
 import { construct, invoke } from '../parts';
 
@@ -19,10 +21,12 @@ type Init = FunctionDecl['inits'][number];
 /** What a constructor does before its body: it initializes bases and members in order of declaration. */
 export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, self: LValue): Run[] {
   const [first] = f.inits;
-  if (first && (first.name === owner.name || names(cx, first, owner))) return given(cx, self, owner, first);
+  if (first && (first.name === owner.name || namesBase(cx.names, first, owner))) return given(cx, self, owner, first);
   const left = new Set(f.inits);
   const runs = owner.fields.flatMap((field) => {
-    const init = f.inits.find((each) => (isBase(field) ? names(cx, each, field.type) : each.name === field.name));
+    const init = f.inits.find((each) =>
+      isBase(field) ? namesBase(cx.names, each, field.type) : each.name === field.name,
+    );
     if (init) left.delete(init);
     if (field.isRef) return referred(cx, slotOf(self, field, f.at), init?.args[0], f.at);
     const target = fieldOf(self, field, f.at);
@@ -42,22 +46,15 @@ function referred(cx: Context, slot: LValue, e: Expr | undefined, at: number): R
   return [store(cx, slot, referenceTo(cx, e), at)];
 }
 
-/** Does the name before the parentheses denote a type: a base, or an alias of it? */
-function names(cx: Context, { name }: Init, type: Type): boolean {
-  const bound = cx.scope.find(name);
-  if (bound) return bound.k === 'type' && bound.type === type;
-  return type.k === 'struct' && type.name === name;
-}
-
 function given(cx: Context, target: LValue, type: Type, { args, at }: Init): Run[] {
   if (type.k === 'arr') return initialisers(cx, target, type, args, at);
   return [store(cx, target, construct(cx, type, args, at, true), at)];
 }
 
 function fieldDefault(cx: Context, owner: Struct, field: Field, target: LValue, at: number): Run[] {
-  const init = memberDefault(owner, field.name);
+  const init = ofMember(cx.names, owner, field);
   if (!init) return hasDefaults(field.type) ? defaultRuns(cx, target, field.type, at) : [];
-  const inner: Context = { ...cx, scope: init.scope };
+  const inner = elsewhere(cx, init.names);
   const args = init.e.k === 'list' ? init.e.items : [init.e];
   return given(inner, target, field.type, { name: field.name, args, at });
 }

@@ -2,7 +2,6 @@ import type { Expr } from '../../syntax/ast';
 import type { Type } from '../../types/type';
 import type { Context } from '../context';
 import { constructorsOf } from '../../resolve/members';
-import { typeOf } from '../names';
 
 /** Inner braces that a list omits, `float m[2][2] = {1, 2, 3, 4}`, are inserted where they belong. */
 export function bracketed(cx: Context, type: Type, items: readonly Expr[]): readonly Expr[] {
@@ -47,5 +46,5 @@ const isAggregate = (type: Type): boolean =>
 function isWhole(cx: Context, item: Expr): boolean {
   if (item.k === 'list' || item.k === 'designated' || item.k === 'str' || item.k === 'lambda') return true;
   if (item.k === 'num' || item.k === 'bool' || item.k === 'char' || item.k === 'null') return false;
-  return typeOf(cx, item).k === 'struct';
+  return cx.names.typeOf(item).k === 'struct';
 }

@@ -1,17 +1,18 @@
 import { shiftedBy } from '../../execute/instructions/values';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
-import { needsMemory, type Pointer, type Scalar, type Type } from '../../types/type';
-import type { Context } from '../context';
+import { type Field, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
+import { type Context, elsewhere } from '../context';
 import { constant } from '../convert';
 import { inOrder, listed } from '../expressions/list';
-import { constructorsOf, memberDefault } from '../../resolve/members';
+import { ofMember } from '../../resolve/initial-value';
+import { constructorsOf } from '../../resolve/members';
 import { described, type Value } from '../../ir/node';
 import { newRegister, plain, type Run, valueOf } from '../operand';
 import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
 import { store } from '../places/store';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import { bracketed } from './elision';
 import { charsOf } from './text';
 import { construct } from '../parts';
@@ -48,16 +49,18 @@ export function initialisers(cx: Context, target: LValue, type: Type, written: r
         ? []
         : field.isRef && ordered[index]
           ? [store(cx, slotOf(target, field, at), referenceTo(cx, ordered[index]), at)]
-          : filled(
-              cx,
-              fieldOf(target, field, at),
-              field.type,
-              ordered[index] ?? memberDefault(type, field.name)?.e,
-              at,
-            ),
+          : ordered[index]
+            ? filled(cx, fieldOf(target, field, at), field.type, ordered[index], at)
+            : left(cx, type, field, fieldOf(target, field, at), at),
     );
   }
   return [store(cx, target, listed(cx, type, items, at), at)];
+}
+
+/** A member that a list omits. */
+function left(cx: Context, owner: Struct, field: Field, slot: LValue, at: number): Run[] {
+  const init = ofMember(cx.names, owner, field);
+  return filled(init ? elsewhere(cx, init.names) : cx, slot, field.type, init?.e, at);
 }
 
 function filled(cx: Context, slot: LValue, type: Type, item: Expr | undefined, at: number): Run[] {

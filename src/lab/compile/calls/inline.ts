@@ -1,6 +1,4 @@
 import type { Match } from '../../resolve/called';
-import { namesIn } from '../names';
-import { scopeIn } from '../../resolve/origin';
 import { SourceProblem } from '../../source/problem';
 import { isInLibrary } from '../../source/library-place';
 import type { FunctionDecl } from '../../syntax/ast';
@@ -11,25 +9,26 @@ import { runOf } from '../../execute/effects';
 import { noteCall } from '../../ir/meaning';
 import { nodeOf, nodeOfStep } from '../../ir/node';
 import { constantValue, inSequence, noValue, plain, sequence, type Operand, type Run } from '../operand';
-import { parametersFor } from '../../resolve/packs';
 import { constant } from '../convert';
 import { value } from '../places/load';
 import { newVariable } from '../places/variable';
-import { type LValue, type Argument, storedPlace } from '../scope';
+import { type LValue, type Argument, typeAt } from '../lvalue';
 import type { ConstantCall } from '../../resolve/constants/function';
 import { constantResult } from '../../resolve/constants/evaluate';
 import type { KnownNumber } from '../../resolve/constants/numbers';
 import { typeBody } from '../../resolve/typed-body';
-import { keyOfScope } from '../../resolve/keys';
-import { boundParameter, fixedSelf } from './bind';
+import { TypedNames } from '../../resolve/typed-names';
+import { keyOfOwner } from '../../resolve/keys';
+import { fixedSelf, parameterPlace } from './bind';
 import { objectAt } from './operators';
 import { afterRuns, settled } from './called-place';
 import { constructorRuns } from './constructor';
 import { hoist, hoistedRuns } from './hoist';
-import { instanceScope, resultIn } from '../../resolve/overloads';
+import { declareParameter, entered, parametersIn } from '../../resolve/instance';
 import { boundConstant, callsItself, requireEnd } from './recursion';
 import { beginStacked, branched, canStack, endStacked, NeedsStack, stackedCall } from './stacked';
-import { type Frame, aroundLambda } from '../frame';
+import { type Around, type Frame, aroundLambda } from '../frame';
+import { bindPlace } from '../variables';
 import { expr, place, statement } from '../parts';
 import { valueAs } from './value-as';
 
@@ -60,7 +59,7 @@ export function inlined(...call: Parameters<typeof inlinedBody>): Operand {
 }
 
 const nameOf = (f: FunctionDecl, key: string, owner: Struct | null): string =>
-  `${f.at}:${f.name}<${key}>${owner ? keyOfScope(scopeIn(owner)!) : ''}`;
+  `${f.at}:${f.name}<${key}>${owner ? keyOfOwner(owner) : ''}`;
 
 /** Nested calls are inlined as often as constants decide; if only a run can decide, the function gets a stack. */
 function inlinedBody(...call: CallOf): Operand {
@@ -119,7 +118,7 @@ function putIn(
     frame.result = resultVariable(inner, frame.resultType);
   const isConstructor = owner !== null && f.name === owner.name;
   const before = isConstructor ? f.inits.flatMap(({ args: each }) => each) : [];
-  typeBody(namesIn(inner), compiler.tree, frame, frame.body, before);
+  typeBody(inner.names, frame, frame.body, before);
   if (isConstructor && frame.self) runs.push(...constructorRuns(inner, f, owner, frame.self));
   const call: Entered = { inner, f, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
@@ -135,7 +134,7 @@ function knownResult(cx: Context, call: ConstantCall, args: readonly Argument[])
       ? [{ type: operand.type, value: constantValue(operand) }]
       : [];
   });
-  const result = values.length === args.length ? constantResult(namesIn(cx), call, values) : null;
+  const result = values.length === args.length ? constantResult(cx.names, call, values) : null;
   return result && constant(result.type, result.value);
 }
 
@@ -183,31 +182,33 @@ function enter(
   },
 ): Context {
   const { f } = match;
-  const names = namesIn(cx);
-  const scope = instanceScope(names, match, owner, at);
+  const object = self && fixedSelf(self);
+  const around: Around = (owner && aroundLambda(owner)) ?? { self: object, owner, whole: wholeOf(cx, self, owner) };
+  const { names, resultType } = entered(cx.names, match, owner, at, {
+    owner: around.owner,
+    object: around.self && typeAt(around.self),
+  });
   const body = isBranched ? branched(f.body()) : f.body();
   const frame: Frame = {
     name: f.name,
     decl: f,
     key: name,
     outer: cx.frame,
-    resultType: resultIn(names.within(scope), f),
+    resultType,
     result: null,
     body,
-    self: self && fixedSelf(self),
     escaping: escapingNames(body),
     loops: [],
     labels: new Map(),
     isKernel: false,
-    owner,
-    whole: wholeOf(cx, self, owner),
     returnsReference: f.result.k === 'ref',
     returned: null,
     stacked: null,
-    ...(owner && aroundLambda(owner)),
+    ...around,
   };
-  cx.compiler.tree.noteCall(cx.frame, at, frame);
-  return { compiler: cx.compiler, scope, frame };
+  const { compiler } = cx;
+  compiler.tree.noteCall(cx.frame, at, frame);
+  return { compiler, names: new TypedNames(names, compiler.tree.of(frame)), frame, destroyed: [] };
 }
 
 /** What runs before the object of a member function is available. */
@@ -221,24 +222,22 @@ function objectRuns(self: LValue | null): Run[] {
 /** Give the parameters their values. */
 function parameterRuns(
   cx: Context,
-  { compiler, scope, frame }: Context,
+  inner: Context,
   f: FunctionDecl,
   args: readonly Argument[],
   at: number,
   stacked: ReturnType<typeof beginStacked> | null,
 ): Run[] {
-  const inner: Context = { compiler, scope, frame };
+  const { names, frame } = inner;
   const runs: Run[] = [];
-  const params = parametersFor(f, args.length);
-  const last = f.params.at(-1);
-  if (last?.pack) scope.set(last.name, { k: 'pack', count: params.length - f.params.length + 1 });
-  for (const [index, param] of params.entries()) {
+  for (const [index, param] of parametersIn(names, f, args.length).entries()) {
     const arg = args[index];
     const isConstant = !stacked && (f.isConstexpr || callsItself(f, frame.body));
     if (isConstant && boundConstant(inner, param, arg, frame.body)) continue;
-    runs.push(...boundParameter(cx, inner, param, arg, at));
-    const bound = stacked && scope.find(param.name);
-    if (bound?.k === 'variable') stacked!.params.push(storedPlace(bound));
+    const { place, runs: given } = parameterPlace(cx, inner, { param, type: names.type(param.type) }, arg, at);
+    bindPlace(inner, declareParameter(names, param.name, typeAt(place)), place);
+    runs.push(...given);
+    stacked?.params.push(place);
   }
   return runs;
 }

@@ -3,12 +3,11 @@ import type { Operator } from '../../resolve/operator';
 import type { Expr } from '../../syntax/ast';
 import { bool, needsMemory } from '../../types/type';
 import type { Context } from '../context';
-import { namesIn } from '../names';
 import type { Operand } from '../operand';
 import { expr, invoke } from '../parts';
 import { asBase } from '../places/field';
 import { store } from '../places/store';
-import { type Argument, type LValue } from '../scope';
+import { type Argument, type LValue } from '../lvalue';
 import { vectorOperator } from '../vectors';
 import { afterRuns } from './called-place';
 
@@ -36,7 +35,7 @@ export const asNumber = (cx: Context, { by }: Operator, index: number, operand: 
 
 /** The value of an expression as a condition. */
 export const asCondition = (cx: Context, e: Expr): Operand =>
-  converted(cx, expr(cx, e), namesIn(cx).initialisation(bool, e).by, e.at);
+  converted(cx, expr(cx, e), cx.names.initialisation(bool, e).by, e.at);
 
 /** A value as an object: if it contains an array, it needs a place in memory. */
 export function objectAt(cx: Context, operand: Operand, at: number): LValue {

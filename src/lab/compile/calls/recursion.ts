@@ -1,10 +1,11 @@
+import { mayChange } from '../../resolve/changed';
+import { fixParameter } from '../../resolve/instance';
 import { constantOf } from '../convert';
 import type { Expr, FunctionDecl, Stmt } from '../../syntax/ast';
 import type { Context } from '../context';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import { resolved } from '../names';
-import { type Argument } from '../scope';
+import { type Argument } from '../lvalue';
 import { NeedsStack } from './stacked';
 
 /** The deepest nesting of a function inlined into itself. */
@@ -43,33 +44,13 @@ export function boundConstant(
   arg: Argument | undefined,
   body: Stmt,
 ): boolean {
-  const type = resolved(inner, param.type);
-  if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || changes(inner, body, param.name)) return false;
+  const type = inner.names.type(param.type);
+  if (type.k !== 'scalar' || !arg || arg.target.k !== 'value' || mayChange(inner.names, body, param.name)) return false;
   const constant = constantOf(convertTo(value(inner, arg.target, param.at), type, param.at));
   if (!constant) return false;
-  inner.scope.set(param.name, { k: 'constant', constant });
+  fixParameter(inner.names, param.name, constant);
   return true;
 }
-
-function changes(cx: Context, body: Stmt, name: string): boolean {
-  let found = false;
-  const isName = (e: Expr): boolean => e.k === 'id' && e.name === name;
-  visit(body, (e) => {
-    if (e.k === 'assign' && isName(e.l)) found = true;
-    // A function that takes a reference may change it.
-    if (e.k === 'call' && e.args.some(isName) && takesReference(cx, e.f)) found = true;
-    if ((e.k === 'post' || (e.k === 'un' && /^(&|\+\+|--)$/.test(e.op))) && isName(e.e)) found = true;
-  });
-  return found;
-}
-
-const takesReference = (cx: Context, f: Expr): boolean =>
-  f.k !== 'id' ||
-  cx.compiler.program
-    .functions(f.name, cx.scope.path)
-    .some(({ params }) =>
-      params.some(({ type }) => type.k === 'ref' || (type.k === 'name' && type.name.startsWith('(auto'))),
-    );
 
 function visit(node: unknown, see: (e: Expr) => void): void {
   if (typeof node !== 'object' || node === null) return;

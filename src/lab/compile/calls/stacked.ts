@@ -9,10 +9,9 @@ import { noValue, type Operand } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import { isDeduced } from '../../resolve/templates';
-import { type Argument, storedPlace } from '../scope';
-import { Scope } from '../../resolve/scope';
-import { boundParameter } from './bind';
+import { isDeduced } from '../../resolve/declared-type';
+import { type Argument, typeAt } from '../lvalue';
+import { parameterPlace } from './bind';
 import { hoistedRuns } from './hoist';
 
 /** The deepest nesting of calls at run time: the stack of a GPU thread has 1 KiB unless the host requests more. */
@@ -75,13 +74,13 @@ export function stackedCall(
   const { registers, machine } = compiler;
   const stacked = frame.stacked!;
   // Its arguments are computed before any parameter changes.
-  const own: Context = { compiler, scope: new Scope(cx.scope, f.scope), frame: { ...cx.frame, escaping: new Set() } };
-  const given = f.params.flatMap((param, index) => boundParameter(cx, own, param, args[index], at));
-  const passed = f.params.map((param, index) => {
-    const from = own.scope.find(param.name);
-    if (from?.k !== 'variable') return refuse(f, 'takes what is not a value', at);
-    return store(own, stacked.params[index]!, value(own, storedPlace(from), at), at);
+  const own: Context = { ...cx, frame: { ...cx.frame, escaping: new Set() } };
+  const computed = f.params.map((param, index) => {
+    const target = stacked.params[index] ?? refuse(f, 'takes what is not a value', at);
+    return { target, ...parameterPlace(cx, own, { param, type: typeAt(target) }, args[index], at) };
   });
+  const given = computed.flatMap(({ runs }) => runs);
+  const passed = computed.map(({ target, place }) => store(own, target, value(own, place, at), at));
   const type = frame.resultType!;
   const result = type === voidType ? null : newVariable(own, '(result)', type, true);
   const keep = result && store(own, result, value(own, frame.result!, at), at);

@@ -3,13 +3,12 @@ import { initialisationFrom } from '../../resolve/initialisation';
 import type { Expr } from '../../syntax/ast';
 import type { Pointer, Scalar, Type } from '../../types/type';
 import type { Context } from '../context';
-import { namesIn } from '../names';
 import type { Operand } from '../operand';
 import { construct, expr, place } from '../parts';
 import { asBase } from '../places/field';
 import { value } from '../places/load';
 import { convertTo } from '../places/store';
-import type { Argument } from '../scope';
+import type { Argument } from '../lvalue';
 import { constructed } from './constructed';
 import { converted } from './operators';
 
@@ -21,7 +20,7 @@ export function valueAs(cx: Context, type: Type, e: Expr, at: number): Operand {
 
 /** The same before a conversion between numbers or pointers. */
 export function ahead(cx: Context, type: Type, e: Expr, at: number): Operand {
-  const meant = namesIn(cx).initialisation(type, e);
+  const meant = cx.names.initialisation(type, e);
   switch (meant.way) {
     case 'list':
       return construct(cx, type, e.k === 'list' ? e.items : [e], at, true);
@@ -44,7 +43,7 @@ export function argumentAs(cx: Context, type: Type, given: Argument, at: number)
   const { target, e } = given;
   if (e?.k === 'list') return construct(cx, type, e.items, at, true);
   const from = value(cx, target, e?.at ?? at);
-  const meant = e ? namesIn(cx).initialisation(type, e) : initialisationFrom(namesIn(cx), type, from.type, null);
+  const meant = e ? cx.names.initialisation(type, e) : initialisationFrom(cx.names, type, from.type, null);
   switch (meant.way) {
     case 'conversion':
       return convertTo(converted(cx, from, meant.by, at), type as Scalar | Pointer, at);

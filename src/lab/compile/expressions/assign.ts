@@ -4,10 +4,9 @@ import { type Pointer, type Scalar, type Type, typeName } from '../../types/type
 import { binary } from '../arithmetic';
 import { asNumber, operatorCall } from '../calls/operators';
 import { ahead } from '../calls/value-as';
-import { typeAt } from '../scope';
-import { type LValue } from '../scope';
+import { typeAt } from '../lvalue';
+import { type LValue } from '../lvalue';
 import type { Context } from '../context';
-import { namesIn } from '../names';
 import { inSequence, noValue, type Operand, plain, sequence } from '../operand';
 import { value } from '../places/load';
 import { convertTo, store } from '../places/store';
@@ -28,7 +27,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
   const { target, first } = fixed(named);
   const op = e.op.slice(0, -1);
   const r = expr(cx, e.r);
-  const operator = namesIn(cx).operator(e);
+  const operator = cx.names.operator(e);
   if (type.k === 'struct') {
     const isOwn = operator.sign === e.op;
     const made = operatorCall(cx, operator, [value(cx, target, e.at), r], e.at, isOwn ? [target] : []);
@@ -75,7 +74,7 @@ function assigned(
 /** `operator=` of the struct on the left, if it has one for the right side. */
 function ownAssignment(cx: Context, target: LValue, e: Extract<Expr, { k: 'assign' }>): Operand | null {
   const type = typeAt(target);
-  const operator = type.k === 'struct' ? namesIn(cx).operator(e) : null;
+  const operator = type.k === 'struct' ? cx.names.operator(e) : null;
   if (!operator?.called) return null;
   const first = value(cx, target, e.at);
   return operatorCall(cx, operator, [first, expr(cx, e.r)], e.at, [target, place(cx, e.r)]);

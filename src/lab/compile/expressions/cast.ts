@@ -9,13 +9,12 @@ import { convert, retyped } from '../convert';
 import { noValue, type Operand } from '../operand';
 import { value } from '../places/load';
 import { construct, expr, place } from '../parts';
-import { namesIn, resolved } from '../names';
 
 export function cast(cx: Context, e: Extract<Expr, { k: 'cast' }>): Operand {
   if (e.type.k === 'ref') return value(cx, place(cx, e), e.at);
-  const type = resolved(cx, e.type);
+  const type = cx.names.type(e.type);
   if (e.e.k === 'list') return construct(cx, type, e.e.items, e.at, true);
-  const { by } = namesIn(cx).initialisation(type, e.e);
+  const { by } = cx.names.initialisation(type, e.e);
   const operand = converted(cx, expr(cx, e.e), by, e.at);
   if (type === voidType)
     return noValue(voidType, operand.run, { pure: operand.pure, changes: operand.changes, cost: operand.cost });

@@ -10,7 +10,6 @@ import { noValue, type Operand, testOf, valueOf } from '../operand';
 import { convertTo } from '../places/store';
 import { refuseBarrier } from './operators';
 import { expr } from '../parts';
-import { namesIn } from '../names';
 
 type Conditional = Extract<Expr, { k: 'cond' }>;
 
@@ -45,12 +44,12 @@ export function conditional(cx: Context, e: Conditional): Operand {
 function chosen(cx: Context, e: Conditional, isFirst: boolean): Operand {
   const taken = expr(cx, isFirst ? e.y : e.n);
   if (taken.leaves || taken.type === voidType) return taken;
-  const type = namesIn(cx).knownType(e);
+  const type = cx.names.knownType(e);
   return type?.k === 'scalar' || type?.k === 'ptr' ? convertTo(taken, type, e.at) : taken;
 }
 
 function typeFor(cx: Context, e: Conditional, y: Type, n: Type): Scalar | Pointer {
-  const type = namesIn(cx).knownType(e);
+  const type = cx.names.knownType(e);
   if (type?.k === 'scalar' || type?.k === 'ptr') return type;
   throw new SourceProblem(`"?:" cannot choose between ${typeName(y)} and ${typeName(n)}.`, e.at);
 }

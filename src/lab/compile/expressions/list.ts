@@ -5,11 +5,11 @@ import { type Field, needsMemory, type Struct, type Type, typeName } from '../..
 import { bracketed } from '../calls/elision';
 import { referenceTo } from '../places/variable';
 import { valueAs } from '../calls/value-as';
-import type { Context } from '../context';
+import { type Context, elsewhere } from '../context';
 import { constant } from '../convert';
 import type { Operand } from '../operand';
 import { convertTo } from '../places/store';
-import { memberDefault } from '../../resolve/members';
+import { ofMember } from '../../resolve/initial-value';
 import { construct, expr } from '../parts';
 
 /** The values of a list as members of a type, in order; missing ones are 0. */
@@ -38,11 +38,8 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
 
 /** A member that a list omits: its default member initializer, or 0. */
 function left(cx: Context, type: Struct, field: Field, at: number): Operand {
-  const init = memberDefault(type, field.name);
-  if (init) {
-    const inner = { ...cx, scope: init.scope };
-    return valueAs(inner, field.type, init.e, at);
-  }
+  const init = ofMember(cx.names, type, field);
+  if (init) return valueAs(elsewhere(cx, init.names), field.type, init.e, at);
   return field.type.k === 'struct' ? construct(cx, field.type, [], at, true) : listed(cx, field.type, [], at);
 }
 

@@ -4,10 +4,9 @@ import { bool, int, typeName } from '../../types/type';
 import { binary, logic, unary } from '../arithmetic';
 import { calledPlace } from '../calls/called-place';
 import { asNumber, operatorCall } from '../calls/operators';
-import { typeAt } from '../scope';
-import { type LValue } from '../scope';
+import { typeAt } from '../lvalue';
+import { type LValue } from '../lvalue';
 import type { Context } from '../context';
-import { namesIn } from '../names';
 import { constant } from '../convert';
 import { inSequence, type Operand, plain, sequence, snapshot, testOf } from '../operand';
 import { value } from '../places/load';
@@ -20,7 +19,7 @@ export function unaryExpr(cx: Context, e: Extract<Expr, { k: 'un' }>): Operand {
   if (e.op === '*') return value(cx, place(cx, e), e.at);
   if (e.op === '++' || e.op === '--') return step(cx, e);
   const operand = expr(cx, e.e);
-  const operator = namesIn(cx).operator(e);
+  const operator = cx.names.operator(e);
   if (operand.type.k === 'struct') {
     const made = operatorCall(cx, operator, [operand], e.at, [structPlace(cx, e.e, operand)]);
     if (made) return made;
@@ -52,7 +51,7 @@ export function step(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>): Opera
 function structStep(cx: Context, e: Extract<Expr, { k: 'un' | 'post' }>, to: LValue, first: Operand | null): Operand {
   const { op, at } = e;
   const old = value(cx, to, at);
-  const operator = namesIn(cx).operator(e);
+  const operator = cx.names.operator(e);
   const operands = [old, constant(int, 0)].slice(0, operator.types.length);
   const made = operator.called && operatorCall(cx, operator, operands, at, [to]);
   if (!made)
@@ -78,13 +77,13 @@ export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand
     if (isKnown) return constant(bool, e.op === '&&' ? 0 : 1);
     const r = expr(cx, e.r);
     if (cx.compiler.hoisted.length > before) refuseBarrier(e.at);
-    const operator = namesIn(cx).operator(e);
+    const operator = cx.names.operator(e);
     return logic(e.op, asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at));
   }
   const left = structPlace(cx, e.l, l);
   const r = expr(cx, e.r);
   if (l.type.k !== 'struct' && r.type.k !== 'struct') return binary(e.op, l, r, e.at);
-  const operator = namesIn(cx).operator(e);
+  const operator = cx.names.operator(e);
   const made = operatorCall(cx, operator, [l, r], e.at, [left, structPlace(cx, e.r, r)]);
   return made ?? binary(e.op, asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at), e.at);
 }

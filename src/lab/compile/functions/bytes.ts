@@ -7,7 +7,7 @@ import { listed } from '../expressions/list';
 import { constantValue, noValue, type Operand, plain, type Run } from '../operand';
 import { value } from '../places/load';
 import { store } from '../places/store';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
 

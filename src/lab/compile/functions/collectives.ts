@@ -1,4 +1,3 @@
-import { namesIn } from '../names';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { COALESCED, type Group } from '../../types/type';
@@ -11,7 +10,6 @@ import { groupValue } from '../groups';
 import { constantValue, type Operand } from '../operand';
 import type { FunctionCall, Implement } from './call';
 import { expr } from '../parts';
-import { argumentsOf } from '../../resolve/templates';
 
 /** Tiles of several warps exist as well. */
 const MOST_IN_TILE = 1024;
@@ -54,7 +52,7 @@ function given(cx: Context, { name, e }: FunctionCall, least: number): readonly 
 
 /** `tiled_partition<32>(group)`. */
 export const tiles: Implement<'tiles'> = (cx, { f, e, at }) => {
-  const [size] = f.args ? argumentsOf(namesIn(cx), f.args) : [];
+  const [size] = f.args ? cx.names.given(f.args) : [];
   const wanted = size?.k === 'constant' ? constantOperand(size.constant) : e.args[1] ? expr(cx, e.args[1]) : null;
   if (!wanted?.constant || !e.args[0])
     throw new SourceProblem('A tile needs a constant size: tiled_partition<32>(block).', at);

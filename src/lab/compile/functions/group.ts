@@ -1,5 +1,4 @@
 import { numberOf } from '../../resolve/constant';
-import { namesIn } from '../names';
 import { GROUP_SIZES } from '../../functions/signature';
 import type { Group } from '../../types/type';
 import { copiesDone } from '../async-wait';
@@ -10,14 +9,13 @@ import { together } from '../lanes/members';
 import { makePipeline, waitPrior } from '../pipelines';
 import type { FunctionCall, Implement } from './call';
 import { groupReduce, groupScan, partition, tiles } from './collectives';
-import { argumentsOf } from '../../resolve/templates';
 
 const group: Implement<'group'> = (_cx, _call, { of }) =>
   of === 'coalesced' ? together() : groupValue({ k: 'group', size: GROUP_SIZES[of] });
 
 /** The number in `wait_prior<n>`; 0 when none is written. */
 function prior(cx: Context, { f }: FunctionCall): number {
-  const [left] = f.args ? argumentsOf(namesIn(cx), f.args) : [];
+  const [left] = f.args ? cx.names.given(f.args) : [];
   return left?.k === 'constant' ? numberOf(left.constant) : 0;
 }
 

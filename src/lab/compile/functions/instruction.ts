@@ -1,4 +1,3 @@
-import { namesIn } from '../names';
 import { SourceProblem } from '../../source/problem';
 import type { Expr, TemplateArg } from '../../syntax/ast';
 import { bool, float, int, sizeOf, typeName, uint, ullong, type Scalar, type Type, voidType } from '../../types/type';
@@ -9,7 +8,7 @@ import { barrierAddress } from '../cuda-barrier';
 import { noValue, plain, type Operand } from '../operand';
 import { value } from '../places/load';
 import { fixed } from '../places/variable';
-import type { LValue } from '../scope';
+import type { LValue } from '../lvalue';
 import { hoist } from '../calls/hoist';
 import { assembled, type AsmInput } from '../asm';
 import { tagNamed } from '../../functions';
@@ -17,7 +16,6 @@ import type { Instruction } from '../../functions/operation';
 import { countedArguments } from '../../functions/signature';
 import type { Implement } from './call';
 import { place } from '../parts';
-import { argumentsOf } from '../../resolve/templates';
 
 const tagOf = (e: Expr): string | null => (e.k === 'id' ? tagNamed(e.name) : null);
 
@@ -72,7 +70,7 @@ function elements(array: LValue, count: number): LValue[] {
 
 function templated(cx: Context, written: Instruction, args: readonly TemplateArg[] | null): Instruction {
   if (!written.text.includes('$0')) return written;
-  const [first] = args ? argumentsOf(namesIn(cx), args) : [];
+  const [first] = args ? cx.names.given(args) : [];
   const number = first?.k === 'constant' && 'value' in first.constant ? String(first.constant.value) : '0';
   return { ...written, text: written.text.replace('$0', number) };
 }

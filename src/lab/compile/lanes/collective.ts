@@ -1,5 +1,5 @@
 import { chosen } from '../calls/chosen';
-import type { Argument } from '../scope';
+import type { Argument } from '../lvalue';
 import { Fold, reduceGroups, scanGroups } from '../../execute/instructions/fold';
 import type { RegisterName } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
@@ -13,7 +13,6 @@ import { convert } from '../convert';
 import { extreme } from '../functions/arithmetic';
 import { inSequence, intrinsic, newRegister, plain, sequence, traits, type Operand, type Run } from '../operand';
 import { methodsIn } from '../../resolve/members';
-import { namesIn } from '../names';
 import type { Members } from './members';
 import { invoke, place } from '../parts';
 
@@ -64,7 +63,7 @@ export function combineOf(cx: Context, e: Expr | undefined, at: number): Combine
 function named(cx: Context, op: string, a: Operand, b: Operand, at: number): Operand {
   const { type } = b;
   if (type.k !== 'scalar') {
-    const made = operatorCall(cx, operatorBetween(namesIn(cx), op, [a.type, type]), [a, b], at);
+    const made = operatorCall(cx, operatorBetween(cx.names, op, [a.type, type]), [a, b], at);
     if (!made) throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}.`, at);
     return made;
   }

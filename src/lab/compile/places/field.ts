@@ -2,7 +2,7 @@ import { SourceProblem } from '../../source/problem';
 import { type Field, leavesOf, sizeOf, type Struct, type Type, typeName } from '../../types/type';
 import { shifted } from '../arithmetic';
 import { plain } from '../operand';
-import { type LValue, type Part, typeAt } from '../scope';
+import { type LValue, type Part, typeAt } from '../lvalue';
 import { memberNames, pathTo, pathToBase } from '../../resolve/members';
 
 /** A struct viewed as one of its bases; `null`: it is not a base. */

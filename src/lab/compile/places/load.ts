@@ -10,7 +10,7 @@ import type { Context } from '../context';
 import { extracted } from './bits';
 import { retyped } from '../convert';
 import { inSequence, noValue, type Operand, plain, type Run } from '../operand';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 
 /** The value at a place. An array is a pointer to its first element. */
 export function value(cx: Context, target: LValue, at: number): Operand {

@@ -1,5 +1,3 @@
-import { boundIn } from '../../resolve/qualified';
-import { constantOperand } from '../convert';
 import { memberOf } from './field';
 import { pointed, wholeObject } from './pointed';
 import type { Expr } from '../../syntax/ast';
@@ -7,21 +5,18 @@ import { needsMemory } from '../../types/type';
 import { objectAt, operatorCall } from '../calls/operators';
 import { calledPlace } from '../calls/called-place';
 import type { Context } from '../context';
-import { type LValue, storedPlace, typeAt } from '../scope';
+import { type LValue, typeAt } from '../lvalue';
 import { pathTo } from '../../resolve/members';
 import { value } from './load';
-import { namesIn } from '../names';
+import { boundPlace } from './named';
 import { place } from '../parts';
 
 export function member(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue {
   const base = objectOf(cx, e);
   const type = typeAt(base);
-  if (type.k === 'struct' && type.origin && !pathTo(type, e.name)) {
-    // A constant of the struct, reached through an object.
-    const bound = boundIn(type, e.name);
-    if (bound?.k === 'constant') return { k: 'value', operand: constantOperand(bound.constant) };
-    if (bound?.k === 'variable') return storedPlace(bound);
-  }
+  // A constant of the struct, reached through an object.
+  const named = type.k === 'struct' && !pathTo(type, e.name) ? cx.names.reached(e) : null;
+  if (named?.k === 'variable' || named?.k === 'constant') return boundPlace(cx, named, e);
   return memberOf(base, e.name, e.at);
 }
 
@@ -37,15 +32,9 @@ export function objectOf(cx: Context, e: Extract<Expr, { k: 'member' }>): LValue
   const base = place(cx, e.e);
   const type = typeAt(base);
   if (type.k !== 'struct') return pointed(cx, e.e, e.at);
-  const made = operatorCall(cx, namesIn(cx).operator(e), [value(cx, base, e.at)], e.at, [base]);
+  const made = operatorCall(cx, cx.names.operator(e), [value(cx, base, e.at)], e.at, [base]);
   if (!made) return base;
   const target = calledPlace(cx, made);
   const pointer = value(cx, target, e.at);
   return pointer.type.k === 'ptr' ? { k: 'mem', type: pointer.type.to, address: pointer } : target;
-}
-
-export function memberOfSelf(cx: Context, name: string): LValue | null {
-  const { self } = cx.frame;
-  const type = self && typeAt(self);
-  return type?.k === 'struct' && pathTo(type, name) ? memberOf(self!, name, 0) : null;
 }

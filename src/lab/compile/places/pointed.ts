@@ -6,9 +6,8 @@ import { asNumber, operatorCall } from '../calls/operators';
 import type { Context } from '../context';
 import type { Operand } from '../operand';
 import { expr, place } from '../parts';
-import { namesIn, resolved } from '../names';
-import { type LValue } from '../scope';
-import { typeAt } from '../scope';
+import { type LValue } from '../lvalue';
+import { typeAt } from '../lvalue';
 
 type Dereference = Extract<Expr, { k: 'un' }>;
 
@@ -29,13 +28,13 @@ export function pointed(cx: Context, e: Expr, at: number, operator: Dereference 
 export function wholeObject(cx: Context, e: Expr): LValue | null {
   const { whole } = cx.frame;
   if (!whole || e.k !== 'cast' || e.e.k !== 'this' || e.type.k !== 'ptr') return null;
-  return typeAt(whole) === resolved(cx, e.type.to) ? whole : null;
+  return typeAt(whole) === cx.names.type(e.type.to) ? whole : null;
 }
 
 /** `*x` of a struct: by its operator, or by the pointer that it converts to. */
 function pointedStruct(cx: Context, whole: Dereference, operand: Operand): LValue {
   const { e, at } = whole;
-  const operator = namesIn(cx).operator(whole);
+  const operator = cx.names.operator(whole);
   const target = e.k === 'id' || e.k === 'member' || e.k === 'index' ? place(cx, e) : calledPlace(cx, operand);
   const made = operatorCall(cx, operator, [operand], at, [target]);
   if (made) return calledPlace(cx, made);

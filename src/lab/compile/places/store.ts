@@ -8,7 +8,7 @@ import type { Context } from '../context';
 import { inserted } from './bits';
 import { convert } from '../convert';
 import { assigned, inSequence, intrinsic, type Operand, plain, type Run, snapshot } from '../operand';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import { noteWidth, value } from './load';
 import { fixed } from './variable';
 

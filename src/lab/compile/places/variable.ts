@@ -8,7 +8,7 @@ import { retyped } from '../convert';
 import { noValue, type Operand, plain } from '../operand';
 import { selfEscapes } from './self-escapes';
 import { settled } from '../calls/called-place';
-import { type LValue, type Part } from '../scope';
+import { type LValue, type Part } from '../lvalue';
 
 /** The address of a place, for `&x`. */
 export function addressOf(target: LValue, at: number): Operand {

@@ -1,5 +1,5 @@
 import { SourceProblem } from '../../source/problem';
-import type { Expr, StmtOf } from '../../syntax/ast';
+import type { StmtOf } from '../../syntax/ast';
 import { plainVariable } from '../../syntax/plain-variable';
 import { typeName, type Type } from '../../types/type';
 import { elementOf } from '../calls/initialise';
@@ -9,7 +9,8 @@ import { value } from '../places/load';
 import { memberOf } from '../places/field';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import { type LValue, bindPlace } from '../scope';
+import { type LValue, typeAt } from '../lvalue';
+import { bindPlace } from '../variables';
 import { counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { reference } from './reference';
@@ -30,7 +31,9 @@ function bound(cx: Context, s: StmtOf<'bind'>): Code {
     throw new SourceProblem(`A ${typeName(type)} has ${names} parts, ${s.names.length} names came.`, s.at);
   const whole = '(bound)';
   const { code, target } = s.isRef ? referred(cx, whole, s) : copied(cx, whole, type, from, s.at);
-  for (const [index, name] of s.names.entries()) bindPlace(cx.scope, name, part(target, type, index, s.at));
+  const parts = s.names.map((_, index) => part(target, type, index, s.at));
+  const variables = cx.names.parts(s, parts.map(typeAt));
+  for (const [index, place] of parts.entries()) bindPlace(cx, variables[index]!, place);
   return code;
 }
 
@@ -45,9 +48,8 @@ const part = (target: LValue, type: Type, index: number, at: number): LValue =>
 
 function referred(cx: Context, name: string, { init, at }: StmtOf<'bind'>): { code: Code; target: LValue } {
   const auto = { k: 'name', name: 'auto', args: null, at } as const;
-  const code = reference(cx, plainVariable(name, { k: 'ref', to: auto, at }, init, at));
-  const id: Expr = { k: 'id', name, args: null, at };
-  return { code, target: place(cx, id) };
+  const { code, place: target } = reference(cx, plainVariable(name, { k: 'ref', to: auto, at }, init, at));
+  return { code, target };
 }
 
 function copied(cx: Context, name: string, type: Type, from: LValue, at: number): { code: Code; target: LValue } {

@@ -9,20 +9,26 @@ import { codeOf, joined } from './code';
 
 /** The statements of a block. What follows a return that every lane reaches is not compiled. */
 export function block(cx: Context, body: readonly Stmt[]): Code {
-  const code = statementsOf(cx, body);
-  return cx.compiler.destroyedIn(cx.scope).length > 0 ? withDestructors(cx, code) : code;
+  return scoped(cx, (inner) => statementsOf(inner, body));
+}
+
+/** A statement with variables of its own: their destructors run when lanes leave it. */
+export function scoped(cx: Context, compile: (inner: Context) => Code): Code {
+  const inner: Context = { ...cx, destroyed: [] };
+  const code = compile(inner);
+  return inner.destroyed.length > 0 ? withDestructors(inner, code) : code;
 }
 
 /**
  * However lanes leave the block (by its end, return, break, or goto), the objects that they created in it are destroyed in
  * reverse order.
  */
-function withDestructors(cx: Context, code: Code): Code {
-  const { compiler } = cx;
-  const destroy = destroyAll(compiler.destroyedIn(cx.scope), compiler.machine);
+function withDestructors({ compiler, destroyed }: Context, code: Code): Code {
+  const destroy = destroyAll(destroyed, compiler.machine);
   const { run, wait } = code;
   const made: Code = run
     ? {
+        ends: code.ends,
         wait: null,
         run: (mask) => {
           const rest = run(mask);
@@ -31,6 +37,7 @@ function withDestructors(cx: Context, code: Code): Code {
         },
       }
     : {
+        ends: code.ends,
         run: null,
         *wait(mask) {
           const rest = yield* wait!(mask);

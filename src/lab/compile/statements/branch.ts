@@ -1,7 +1,7 @@
 import { nodeOfStep } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
-import { type Context, within } from '../context';
+import type { Context } from '../context';
 import { testOf, valueOf } from '../operand';
 import { codeOf, joined, nothing } from './code';
 import { condition } from './evaluate';
@@ -13,12 +13,12 @@ export function branch(cx: Context, s: StmtOf<'if'>): Code {
   const { operand, before } = condition(cx, s.c);
   if (operand.constant) {
     const isTrue = (testOf(operand)(-1) & 1) === 1;
-    const chosen = isTrue ? statement(within(cx), s.y) : s.n ? statement(within(cx), s.n) : nothing;
+    const chosen = isTrue ? statement(cx, s.y) : s.n ? statement(cx, s.n) : nothing;
     return joined([init, ...before, chosen]);
   }
   if (s.isConst) throw new SourceProblem('The condition of "if constexpr" must be known to the compiler.', s.c.at);
-  const y = statement(within(cx), s.y);
-  const n = s.n ? statement(within(cx), s.n) : nothing;
+  const y = statement(cx, s.y);
+  const n = s.n ? statement(cx, s.n) : nothing;
   const code = codeOf({
     k: 'if',
     machine: cx.compiler.machine,

@@ -1,5 +1,5 @@
 import { addLanes, dropLanes } from '../../execute/instructions/masks';
-import { constantOf } from '../convert';
+import { constantOf, constantOperand } from '../convert';
 import { originOf } from '../../resolve/origin';
 import { keeping } from '../../ir/node';
 import { SourceProblem } from '../../source/problem';
@@ -21,33 +21,36 @@ import { newVariable, volatileIf } from '../places/variable';
 import { codeOf, counted, joined, nothing } from './code';
 import { withHoisted } from './evaluate';
 import { reference } from './reference';
-import { baseIsAuto, declaredType } from '../../resolve/declared-type';
+import { baseIsAuto } from '../../resolve/declared-type';
 import { sharedPlace } from './shared';
 import { construct, expr, invoke, place } from '../parts';
-import { namesIn } from '../names';
-import { type LValue, bindPlace, notePlace, storedPlace } from '../scope';
+import type { LValue } from '../lvalue';
+import { bindDeclared } from '../variables';
 import type { Code } from '../code';
 
 export function declaration(cx: Context, decl: VarDecl): Code {
-  const { result, before } = withHoisted(cx, () => declared(cx, decl));
-  const [typed, bound] = [cx.compiler.tree.of(cx.frame).variables.get(decl), cx.scope.find(decl.name)];
-  if (typed && bound?.k === 'variable') notePlace(typed, storedPlace(bound));
+  const { result, before } = withHoisted(cx, () => declared(cx, decl, decl));
   return before.length > 0 ? joined([...before, result]) : result;
 }
 
-function declared(cx: Context, written: VarDecl): Code {
-  const { init } = written;
-  const decl = init?.k === 'list' ? { ...written, init: namesIn(cx).writtenOut(init) } : written;
-  if (decl.type.k === 'ref' && decl.init) return reference(cx, decl);
+/** @param written - The declaration as it was typed. */
+function declared(cx: Context, { init, ...rest }: VarDecl, written: VarDecl): Code {
+  const decl = { ...rest, init: init?.k === 'list' ? cx.names.writtenOut(init) : init };
+  const bind = (place: LValue): void => bindDeclared(cx, written, place);
+  if (decl.type.k === 'ref' && decl.init) {
+    const { code, place } = reference(cx, decl);
+    bind(place);
+    return code;
+  }
   const { type, auto } = typeAndValue(cx, decl, written);
   if (type.k === 'arr' && decl.init?.k === 'str') {
     const items = charsOf(decl.init);
-    return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } });
+    return declared(cx, { ...decl, init: { k: 'list', items, at: decl.init.at } }, written);
   }
-  if (type.k === 'group') return group(cx, decl, type, auto);
+  if (type.k === 'group') return group(cx, decl, type, auto, bind);
   if (type === voidType) throw new SourceProblem('A variable cannot be void.', decl.at);
   if (decl.shared || decl.extern) {
-    bindPlace(cx.scope, decl.name, sharedPlace(cx, decl, type));
+    bind(sharedPlace(cx, decl, type));
     return nothing;
   }
   if (decl.isStatic && !decl.isConst)
@@ -55,15 +58,18 @@ function declared(cx: Context, written: VarDecl): Code {
       'A static variable in a function is not supported. Make it __device__ at the level of the file.',
       decl.at,
     );
-  if (!decl.isConst || type.k !== 'scalar' || !hasInitial(decl)) return variable(cx, decl, type, auto);
+  if (!decl.isConst || type.k !== 'scalar' || !hasInitial(decl)) return variable(cx, decl, type, auto, bind);
   const first = decl.init?.k === 'list' ? decl.init.items[0] : (decl.init ?? decl.args?.[0]);
   const operand = convertTo(auto ?? expr(cx, first!), type, decl.at);
   const constant = constantOf(operand);
   // If its address is taken, it needs a place, though its value is known.
-  if (!constant || cx.frame.escaping.has(decl.name)) return variable(cx, decl, type, operand);
-  cx.scope.set(decl.name, { k: 'constant', constant });
+  if (!constant || cx.frame.escaping.has(decl.name)) return variable(cx, decl, type, operand, bind);
+  bind({ k: 'value', operand: constantOperand(constant) });
   return nothing;
 }
+
+/** The variable is at a place from here on. */
+type Bind = (place: LValue) => void;
 
 const hasInitial = ({ init, args }: VarDecl): boolean => init !== null || args !== null;
 
@@ -78,27 +84,27 @@ function typeAndValue(
   const auto = isAuto ? expr(cx, decl.init!) : null;
   // A lambda that a function returns has a separate type in each instance of that function.
   if (auto?.type.k === 'struct') return { type: auto.type, auto };
-  return { type: cx.compiler.tree.variable(cx.frame, written) ?? declaredType(namesIn(cx), decl), auto };
+  return { type: cx.names.typeDeclared(written, decl), auto };
 }
 
-function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null): Code {
+function group(cx: Context, decl: VarDecl, type: Group, auto: Operand | null, bind: Bind): Code {
   const operand = auto ?? (decl.init ? expr(cx, decl.init) : decl.args?.[0] ? expr(cx, decl.args[0]) : null);
   if (!operand && type.size < -1) {
-    bindPlace(cx.scope, decl.name, { k: 'value', operand: groupValue(type) });
+    bind({ k: 'value', operand: groupValue(type) });
     return nothing;
   }
   if (!operand) throw new SourceProblem('A group needs an initial value, such as this_thread_block().', decl.at);
   const kept = keptGroup(cx, operand);
-  bindPlace(cx.scope, decl.name, { k: 'value', operand: kept.operand });
+  bind({ k: 'value', operand: kept.operand });
   return kept.run ? counted(cx, kept.run, 1) : nothing;
 }
 
 /** A variable that has a place. `value`: its initial value, if already known. */
-function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null): Code {
+function variable(cx: Context, decl: VarDecl, type: Type, value: Operand | null, bind: Bind): Code {
   const target = volatileIf(decl.type, newVariable(cx, decl.name, type, hasInitial(decl) || type.k === 'struct'));
   const later = type.k === 'struct' || type.k === 'arr' ? destroyedLater(cx, type, target, decl) : null;
   const { runs, cost } = initialised(cx, decl, type, target, value);
-  bindPlace(cx.scope, decl.name, target);
+  bind(target);
   if (later) runs.push(later);
   if (runs.length > 0) return counted(cx, inSequence(runs), cost);
   // The old values of its members do not matter from here on.
@@ -133,7 +139,7 @@ function initialValue(cx: Context, decl: VarDecl, type: Type): Operand {
   const { init, at } = decl;
   if (!init) return construct(cx, type, decl.args!, at, false);
   if (type.k !== 'struct') return valueAs(cx, type, init, at);
-  const { way } = namesIn(cx).initialisation(type, init);
+  const { way } = cx.names.initialisation(type, init);
   if (way === 'copy') return construct(cx, type, [init], at, false);
   return way === 'none' ? copied(cx, decl, type) : valueAs(cx, type, init, at);
 }
@@ -154,7 +160,7 @@ function destroyedLater(cx: Context, type: Type, target: LValue, { at }: VarDecl
       at,
     );
   const made = registers.mask();
-  cx.compiler.destroyedIn(cx.scope).push({ made, run: (mask) => done.run?.(mask) });
+  cx.destroyed.push({ made, run: (mask) => done.run?.(mask) });
   return keeping('constructed', addLanes(made));
 }
 

@@ -3,7 +3,6 @@ import type { Expr } from '../../syntax/ast';
 import { typeName } from '../../types/type';
 import { asCondition } from '../calls/operators';
 import type { Context } from '../context';
-import { namesIn } from '../names';
 import type { Operand, Run } from '../operand';
 import { counted, joined } from './code';
 import type { Code } from '../code';
@@ -12,7 +11,7 @@ import { expr } from '../parts';
 /** `i++` whose value is unused is `++i`, unless a struct distinguishes them. */
 export function unread(cx: Context, e: Expr): Expr {
   if (e.k === 'comma') return { ...e, l: unread(cx, e.l), r: unread(cx, e.r) };
-  const isNumber = e.k === 'post' && namesIn(cx).knownType(e.e)?.k !== 'struct';
+  const isNumber = e.k === 'post' && cx.names.knownType(e.e)?.k !== 'struct';
   return isNumber ? { k: 'un', op: e.op, e: e.e, at: e.at } : e;
 }
 

@@ -1,6 +1,6 @@
 import { nodeOfStep, type Loop } from '../../ir/node';
 import type { StmtOf } from '../../syntax/ast';
-import { type Context, within } from '../context';
+import type { Context } from '../context';
 import { valueOf } from '../operand';
 import { codeOf, joined, nothing } from './code';
 import { condition, plainly, unread } from './evaluate';
@@ -22,7 +22,7 @@ export function loop(cx: Context, s: StmtOf<'for'>): Code {
   const ahead = head && head.before.length > 0 ? nodeOfStep(joined(head.before)) : null;
   const flow = { broken: registers.mask(), continued: registers.mask() };
   cx.frame.loops.push(flow);
-  const body = statement(within(cx), s.body);
+  const body = statement(cx, s.body);
   cx.frame.loops.pop();
   const step = s.step ? plainly(cx, unread(cx, s.step)) : nothing;
   const made: Loop = {
@@ -45,7 +45,7 @@ export function doLoop(cx: Context, s: StmtOf<'do'>): Code {
   const { registers, machine } = cx.compiler;
   const flow = { broken: registers.mask(), continued: registers.mask() };
   cx.frame.loops.push(flow);
-  const body = statement(within(cx), s.body);
+  const body = statement(cx, s.body);
   cx.frame.loops.pop();
   const { operand, before } = condition(cx, s.c);
   const made: Loop = {

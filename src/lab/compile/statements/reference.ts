@@ -1,5 +1,5 @@
 import type { Pointer } from '../../types/type';
-import { bindPlace } from '../scope';
+import type { LValue } from '../lvalue';
 import { baseIsAuto } from '../../resolve/declared-type';
 import type { VarDecl } from '../../syntax/ast';
 import type { Context } from '../context';
@@ -10,11 +10,11 @@ import { newVariable } from '../places/variable';
 import { counted } from './code';
 import type { Code } from '../code';
 import { place } from '../parts';
-import { resolved } from '../names';
 
-export function reference(cx: Context, decl: VarDecl): Code {
+/** `T &r = e`: the code that finds what it refers to, and that place. */
+export function reference(cx: Context, decl: VarDecl): { readonly code: Code; readonly place: LValue } {
   const target = place(cx, decl.init!);
-  const wanted = decl.type.k === 'ref' && !baseIsAuto(decl.type) ? resolved(cx, decl.type) : null;
+  const wanted = decl.type.k === 'ref' && !baseIsAuto(decl.type) ? cx.names.type(decl.type) : null;
   if (target.k === 'mem') {
     const { registers } = cx.compiler;
     // The variable keeps the address: the operands of the index may change.
@@ -27,16 +27,15 @@ export function reference(cx: Context, decl: VarDecl): Code {
       decl.at,
     );
     const address = { ...target.address, reg, run: null, constant: false, cost: 0 };
-    bindPlace(cx.scope, decl.name, { k: 'mem', type: wanted ?? target.type, address });
-    return counted(cx, keep, target.address.cost + 1);
+    const place: LValue = { k: 'mem', type: wanted ?? target.type, address };
+    return { code: counted(cx, keep, target.address.cost + 1), place };
   }
   if (target.k !== 'value') {
     const { target: own, before } = settled(target);
-    bindPlace(cx.scope, decl.name, (wanted && asBase(own, wanted)) ?? own);
-    return counted(cx, before, 1);
+    return { code: counted(cx, before, 1), place: (wanted && asBase(own, wanted)) ?? own };
   }
   const type = wanted ?? target.operand.type;
   const copy = newVariable(cx, decl.name, type, true);
-  bindPlace(cx.scope, decl.name, copy);
-  return counted(cx, store(cx, copy, target.operand, decl.at), target.operand.cost + 1);
+  const code = counted(cx, store(cx, copy, target.operand, decl.at), target.operand.cost + 1);
+  return { code, place: copy };
 }

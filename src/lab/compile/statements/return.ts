@@ -8,7 +8,7 @@ import { retyped } from '../convert';
 import { plain } from '../operand';
 import { store } from '../places/store';
 import { newVariable } from '../places/variable';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import { codeOf, counted, joined } from './code';
 import { withHoisted } from './evaluate';
 import { expr, place } from '../parts';

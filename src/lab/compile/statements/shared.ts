@@ -6,7 +6,7 @@ import { asVolatile } from '../arithmetic';
 import type { Context } from '../context';
 import { constantValue } from '../operand';
 import { dynamicShared } from '../globals';
-import { type LValue } from '../scope';
+import { type LValue } from '../lvalue';
 import { expr } from '../parts';
 
 export function sharedPlace(cx: Context, decl: VarDecl, type: Type): LValue {

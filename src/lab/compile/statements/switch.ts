@@ -3,7 +3,7 @@ import { SourceProblem } from '../../source/problem';
 import type { StmtOf } from '../../syntax/ast';
 import { isInteger, promoted, type Scalar } from '../../types/type';
 import { binary } from '../arithmetic';
-import { type Context, within } from '../context';
+import type { Context } from '../context';
 import { convert } from '../convert';
 import { type Operand, snapshot, valueOf } from '../operand';
 import { codeOf, joined } from './code';
@@ -19,13 +19,12 @@ export function switched(cx: Context, s: StmtOf<'switch'>): Code {
   const still: Operand = { ...subject, run: null, test: null };
   const flow = { broken: registers.mask(), continued: null };
   cx.frame.loops.push(flow);
-  const inner = within(cx);
   /** Statements between labels; lanes enter one from its labels or from the one before. */
   const parts: { tests: Value[]; isDefault: boolean; code: Code[] }[] = [];
   for (const each of s.body) {
     if (each.k !== 'case') {
       if (parts.length === 0) parts.push({ tests: [], isDefault: false, code: [] });
-      parts.at(-1)!.code.push(statement(inner, each));
+      parts.at(-1)!.code.push(statement(cx, each));
       continue;
     }
     let part = parts.at(-1);

@@ -2,7 +2,7 @@ import { SourceProblem } from '../../source/problem';
 import type { Expr, Stmt, StmtOf, VarDecl } from '../../syntax/ast';
 import type { Type } from '../../types/type';
 import type { Names } from '../names';
-import { isDeduced } from '../templates';
+import { isDeduced } from '../declared-type';
 import { declareType, isTypeDeclaration } from '../type-declarations';
 import { initialise, initialiseByDefault } from './initialise';
 import { newLocal } from './local';

@@ -1,5 +1,5 @@
 import type { Scalar, Type } from '../../types/type';
-import { TypedVariable } from '../typed-variable';
+import { TypedVariable } from '../variable';
 import type { KnownNumber } from './numbers';
 
 /** A variable of a constexpr function during its evaluation. */

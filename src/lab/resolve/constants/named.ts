@@ -1,13 +1,10 @@
-import { SourceProblem } from '../../source/problem';
-import type { EnumDecl, Expr, Unit, VarDecl } from '../../syntax/ast';
+import type { EnumDecl, Expr, VarDecl } from '../../syntax/ast';
 import { int } from '../../types/type';
 import type { Constant } from '../constant';
-import { globalName, namesOfVariable } from '../global-name';
 import { functionType } from '../lambda-type';
-import { fieldType } from '../members';
-import type { Names } from '../names';
+import type { FileVariable, Names } from '../names';
 import { Scope } from '../scope';
-import { isDeduced } from '../templates';
+import { isDeduced } from '../declared-type';
 import { LocalConstant } from './local';
 import { convertedTo, type KnownNumber, notEvaluated, numberAt } from './numbers';
 
@@ -15,33 +12,29 @@ type Name = Extract<Expr, { k: 'id' }>;
 
 /** The value of a name; `null`: a variable, whose value is known only when the kernel runs. */
 export function namedConstant(names: Names, e: Name): Constant | null {
-  const bound = names.scope.find(e.name);
-  if (bound?.k === 'constant') return bound.constant;
-  if (bound?.k === 'variable') return bound.variable instanceof LocalConstant ? bound.variable.value : null;
-  if (bound?.k === 'type') throw new SourceProblem(`"${e.name}" is a type; a value should be here.`, e.at);
-  if (bound || (names.object && fieldType(names.object, e.name))) return null;
-  const meant = globalName(names, e);
-  switch (meant.k) {
+  const named = names.named(e);
+  switch (named.k) {
     case 'variable':
-      return ofVariable(names, e, meant.variable);
-    case 'item':
-      return itemValue(names, meant.decl, meant.index);
-    case 'functions':
-      return { type: functionType(meant.functions), parts: [] };
+      return named.variable instanceof LocalConstant ? named.variable.value : null;
     case 'constant':
-      return meant.constant;
+      return named.constant;
+    case 'file variable':
+      return ofVariable(named.within, named.variable);
+    case 'enumerator':
+      return enumeratorValue(names, named.decl, named.index);
+    case 'functions':
+      return { type: functionType(named.functions), parts: [] };
     case 'number':
-      return { type: meant.type, value: meant.value };
+      return { type: named.type, value: named.value };
     default:
       return null;
   }
 }
 
 /** A constant of the file, or `bytes<float>` of `template <class T> constexpr int bytes = …`. */
-function ofVariable(names: Names, e: Name, variable: Unit['variables'][number]): Constant | null {
-  const { decl, template } = variable;
+function ofVariable(names: Names, { decl, template }: FileVariable): Constant | null {
   if (template.length === 0 && (!decl.isConst || decl.constant || decl.device)) return null;
-  return valueAs(namesOfVariable(names, variable, e), decl);
+  return valueAs(names, decl);
 }
 
 const firstValue = ({ init, args }: VarDecl): Expr | undefined =>
@@ -59,7 +52,7 @@ function valueAs(names: Names, decl: VarDecl): Constant | null {
 }
 
 /** An enumerator has the value that is written, or one more than the one before it. */
-function itemValue(names: Names, decl: EnumDecl, index: number): KnownNumber {
+function enumeratorValue(names: Names, decl: EnumDecl, index: number): KnownNumber {
   const scope = new Scope(null, decl.scope);
   const inner = names.within(scope);
   let value = -1;
