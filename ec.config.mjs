@@ -1,5 +1,6 @@
 // How listings look. A file of its own, because the <Code> component of a page reads it too.
 import { defineEcConfig } from 'astro-expressive-code';
+import { coloredOnce } from './src/site/colored-once.mjs';
 import { cudaWords } from './src/site/cuda-grammar.mjs';
 import { leanListings, plainInk } from './src/site/lean-listings.mjs';
 import { nameListings } from './src/site/name-listings.mjs';
@@ -12,6 +13,9 @@ const withoutTimeLimit = {
   },
 };
 
+/** As they are used: changed as below. */
+const themes = [];
+
 export default defineEcConfig({
   themes: ['vitesse-light', 'vitesse-dark'],
   // The paper of a listing; each ink is then checked against it for contrast.
@@ -20,6 +24,7 @@ export default defineEcConfig({
     for (const place of ['editor.background', 'editorGroupHeader.tabsBackground', 'tab.activeBackground'])
       theme.colors[place] = theme.bg;
     plainInk(theme);
+    themes[theme.type === 'dark' ? 1 : 0] = theme;
     return theme;
   },
   // The first theme holds wherever <html data-theme> is not "dark": on light, contrast and projector alike.
@@ -31,5 +36,9 @@ export default defineEcConfig({
     frames: { frameBoxShadowCssValue: 'none' },
   },
   plugins: [nameListings, leanListings],
-  shiki: { langs: [cudaWords], langAlias: { cuda: 'cpp', cu: 'cpp' }, transformers: [withoutTimeLimit] },
+  shiki: {
+    langs: [cudaWords],
+    langAlias: { cuda: 'cpp', cu: 'cpp' },
+    transformers: [withoutTimeLimit, coloredOnce(() => themes)],
+  },
 });

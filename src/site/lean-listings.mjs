@@ -6,8 +6,12 @@
 import { selectAll } from 'astro-expressive-code/hast';
 
 const PLAIN = ['punctuation', 'variable', 'entity.other.attribute-name', 'keyword.operator'];
-/** Tokens that look like their surroundings: quotes, and the unit of a number. */
-const PARTS = { 'punctuation.definition.string': 'string', 'keyword.other.unit': 'constant.numeric' };
+/** Tokens that look like their surroundings: quotes, and the unit of a number; and bullets, which have an ink of their own in one theme only. */
+const PARTS = {
+  'punctuation.definition.string': 'string',
+  'keyword.other.unit': 'constant.numeric',
+  'punctuation.definition.list.begin.markdown': 'constant',
+};
 
 /**
  * Names, signs, and operators have the default color of the listing: keywords, types, functions, and values stand out from
