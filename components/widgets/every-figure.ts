@@ -48,7 +48,7 @@ export function accepted(definition: AnyWidget, values: Values): Accepted | null
 }
 
 /** `RUNS=10 npx vitest run components/widgets/every` tries twenty times as many states of each figure, `FULL=1 npm test` twice as many. */
-export const MORE = Number(process.env['RUNS'] ?? 0.5);
+export const MORE = Number(process.env['RUNS'] ?? 0.3);
 
 /** Results of each state, by figure: the laws are in several files, and each draws the same states first. */
 const resultsByFigure = new WeakMap<AnyWidget, Map<string, Accepted | Error>>();

@@ -10,7 +10,7 @@ import { valuesOf } from '@src/widget/arbitraries';
 import type { Metric } from '@src/widget/define-widget';
 import { writeState } from '@src/widget/link';
 import { initialValues, type Schema, type Values } from '@src/widget/params';
-import { accepted, acceptedStatesOf, figures } from './every-figure';
+import { accepted, acceptedStatesOf, figures, MORE } from './every-figure';
 
 const components = import.meta.glob<Component<{ params?: string; predict?: boolean }>>('./*/*.svelte', {
   import: 'default',
@@ -104,7 +104,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
         expect(body.match(/<div class="room /g)?.length).toBe(2);
         expect(body).not.toMatch(/NaN|undefined|\[object/);
       }),
-      { numRuns: 15 },
+      { numRuns: Math.ceil(24 * MORE) },
     );
   });
 
@@ -120,7 +120,7 @@ describe.each(figures)('the figure $id', ({ id, definition, details }) => {
         }
         expect(decoded(html({ params: textOf(state) }))).toContain(refusal);
       }),
-      { numRuns: 20 },
+      { numRuns: Math.ceil(40 * MORE) },
     );
     const body = html({ params: '__proto__=1&<script>alert(1)</script>=%&step=7&lane=31' });
     expect(body).not.toContain('<script>');

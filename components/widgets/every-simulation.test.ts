@@ -37,7 +37,7 @@ describe.each(figures)('the figure $id', ({ definition, details }) => {
         expect(state.message).not.toMatch(BROKEN);
         expect(state.message.split(/(?<=\.) /).at(-1)).toMatch(/\b(choose|move|use|set|add|remove|write)\b.*\.$/i);
       }),
-      { numRuns: 80 * MORE },
+      { numRuns: Math.ceil(80 * MORE) },
     );
   });
 

@@ -1,6 +1,6 @@
 /**
  * A lecture in a hall: from its title to its last slide with the space bar only, and what is readable in a hall along the
- * way.
+ * way. Every second lecture, of which every second slide runs to its end.
  */
 import { expect, test, type Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ function judge(slide: Slide, when: string): void {
   if (hasFigure) expect.soft(drawing, `share of the drawing on “${title}”, ${when}`).toBeGreaterThanOrEqual(0.6);
 }
 
-for (const [index, chapter] of chapters.entries())
+for (const [index, chapter] of [...chapters.entries()].filter(([place]) => isSampled(place, 2)))
   test(`the lecture ${chapter} runs by the space bar, and every slide is readable in a hall`, async ({ page }) => {
     test.slow();
     const errors: string[] = [];
@@ -85,7 +85,7 @@ for (const [index, chapter] of chapters.entries())
       const isAsking = (await page.locator('.slides[data-asking]').count()) > 0;
       const first = await standing(page);
       judge(first, isAsking ? 'asking' : 'at its first moment');
-      if (!isSampled(number + index, 2)) {
+      if (!isSampled(number + index / 2, 2)) {
         await turn(page, number);
         continue;
       }

@@ -1,7 +1,7 @@
 /**
  * The laws of saved pictures, over all figures: a picture that leaves the page looks as it did there, complete, in every
- * theme, and with whatever fonts the opening machine has. One page per figure saves its first example, or in the full sweep
- * all of them.
+ * theme, and with whatever fonts the opening machine has. One page for every second figure saves its first example, or in
+ * the full sweep one for each saves all of them.
  */
 import { readdirSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
@@ -248,7 +248,7 @@ async function flawsOf(page: Page, wanted: Wanted): Promise<{ saved: number; fla
 
 const THEMES = ['dark', 'projector', 'contrast', 'light'];
 
-for (const [index, { name: id }] of figures.entries()) {
+for (const [index, { name: id }] of sampleOf(figures, 2).entries()) {
   const themes = isFull ? THEMES : [THEMES[index % THEMES.length]!];
   test(`${id}: saved pictures match the screen, complete, in the themes ${themes.join(', ')}`, async ({ page }) => {
     test.slow();

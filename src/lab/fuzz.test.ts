@@ -10,7 +10,7 @@ import { runKernel } from './run';
 const seeds = [...plainSeeds, ...asyncSeeds];
 
 /** `FUZZ=1000000` for a long run. */
-const RUNS = Number(process.env['FUZZ'] ?? 1000);
+const RUNS = Number(process.env['FUZZ'] ?? 500);
 /** A mutated loop may be endless: the budget takes most of the time. */
 const STEPS = 4000;
 /** Operations that a run may execute beyond its budget, before the budget is checked again. */

@@ -57,7 +57,7 @@ describe('two numbers of 16 bits in a register', () => {
           const [asm, call] = both(instruction, name, words);
           expect(asm).toEqual(call);
         }),
-        { numRuns: 12 },
+        { numRuns: 12 * Number(process.env['RUNS'] ?? 0.5) },
       );
     },
   );

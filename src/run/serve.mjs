@@ -2,7 +2,7 @@
  * Serves a folder the way a plain web host does, for `npm start` and for the browser tests:
  *   node src/run/serve.mjs <folder> --port 4321 [--prefix /book/] [--next] With --prefix everything outside the prefix is 404, so a link that ignores the subfolder is caught. With --next the next free port is used when the given one is taken.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,6 +27,7 @@ function handler(folder, prefix) {
   const files = sirv(folder, { dev: true, etag: true, onNoMatch: (_, response) => notFound(response, folder) });
   // As hosts do: compressed, a chapter's HTML is a seventh of its size.
   const compress = compression();
+  const keep = keeper(folder);
   return (request, response) => {
     // The figures are embedded from other origins, as modules and in frames.
     response.setHeader('Access-Control-Allow-Origin', '*');
@@ -35,10 +36,42 @@ function handler(folder, prefix) {
       response.writeHead(301, { Location: `${path}/${query === undefined ? '' : `?${query}`}` }).end();
     } else if (path.startsWith(prefix)) {
       request.url = request.url.slice(prefix.length - 1);
-      compress(request, response, () => files(request, response));
+      keep(request, response, () => compress(request, response, () => files(request, response)));
     } else {
       notFound(response);
     }
+  };
+}
+
+/**
+ * What was compressed once is answered again as it was, until its file changes: readers of a page ask for the same files as
+ * those of the page before it.
+ */
+function keeper(folder) {
+  const kept = new Map();
+  return (request, response, answer) => {
+    const { url, method, headers } = request;
+    const file = join(folder, decoded(url.split('?')[0]).replace(/\/$/, '/index.html'));
+    const { mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (method !== 'GET' || size === undefined || headers.range || headers['if-none-match']) return answer();
+    const key = `${headers['accept-encoding']} ${file}`;
+    const known = kept.get(key);
+    if (known?.mtimeMs === mtimeMs && known.size === size)
+      return response.writeHead(200, known.headers).end(known.body);
+    const { write, end } = response;
+    const parts = [];
+    const note = (part, encoding) => typeof part !== 'function' && part && parts.push(Buffer.from(part, encoding));
+    response.write = function (part, encoding, ...more) {
+      note(part, encoding);
+      return write.call(this, part, encoding, ...more);
+    };
+    response.end = function (part, encoding, ...more) {
+      note(part, encoding);
+      if (this.statusCode === 200)
+        kept.set(key, { mtimeMs, size, headers: this.getHeaders(), body: Buffer.concat(parts) });
+      return end.call(this, part, encoding, ...more);
+    };
+    answer();
   };
 }
 

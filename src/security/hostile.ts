@@ -2,7 +2,7 @@
 import { seededRandom } from '@src/engine/random';
 
 /** Cases per kind: `FUZZ=1000000` for a long run; `SEED=n` for others. */
-export const INPUTS = Number(process.env['FUZZ'] ?? 2500);
+export const INPUTS = Number(process.env['FUZZ'] ?? 1200);
 export const seeded = (seed: number): Dice => new Dice(seededRandom(seed + Number(process.env['SEED'] ?? 0)));
 
 const TEXTS: readonly string[] = [

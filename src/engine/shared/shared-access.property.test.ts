@@ -66,7 +66,7 @@ describe.each(Object.values(architectures))('sharedAccess on $name, for every ac
       fc.property(access, (warp) => {
         expect(counts(warp, arch)).toEqual(counted(warp, arch));
       }),
-      { numRuns: 400 },
+      { numRuns: 400 * Number(process.env['RUNS'] ?? 0.4) },
     );
   });
 
