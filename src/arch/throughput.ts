@@ -35,6 +35,8 @@ export interface Throughputs {
   readonly l2In: Fact<number>;
   readonly l2Tags: Fact<number>;
   readonly l2Out: Fact<number>;
+  /** Sectors per cycle that cross between the halves of the L2. */
+  readonly l2Halves: Fact<number>;
   /** Sectors per cycle that all L2 slices together would look up at what the profiler shows as 100 % of their peak. */
   readonly l2Peak: Fact<number>;
   /** Fraction of the data sheet's DRAM bandwidth that a kernel gets: reading only, and reading as much as it writes. */
@@ -104,9 +106,10 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     dramCopies: fact(4217 / 4800, 'evidence:kernel-times-5'),
     smReceives: fact(122, 'evidence:bytes-in-flight'),
     smSends: fact(1, 'evidence:sm-sends'),
-    l2In: fact(75, 'evidence:ladder-transpose'),
-    l2Tags: fact(9422 / 1.98 / 64, 'derived:as much as what leaves'),
+    l2In: fact(74, 'evidence:throughput-parts'),
+    l2Tags: fact(79, 'evidence:throughput-parts'),
     l2Out: fact(9422 / 1.98 / 64, 'evidence:bytes-in-flight'),
+    l2Halves: fact(38.6, 'evidence:throughput-parts'),
     l2Peak: fact(244, 'evidence:kernel-times-7'),
     l2Atomics: fact(47, 'evidence:kernel-times-5'),
     oneAddressAtomics: fact(1 / 1.4, 'evidence:kernel-times-2'),
@@ -130,9 +133,10 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     adu: fact(0.5, 'evidence:kernel-times'),
     dataPipe: fact(1, 'evidence:kernel-times'),
     tagStage: fact(1, 'evidence:kernel-times'),
-    l2In: fact(65, 'evidence:kernel-times'),
+    l2In: fact(63, 'evidence:kernel-times'),
     l2Tags: fact(67, 'evidence:kernel-times'),
     l2Out: fact(66, 'evidence:kernel-times'),
+    l2Halves: fact((38.6 * 206) / 244, 'derived:as on the H200, to the peak of the L2'),
     l2Peak: fact(206, 'evidence:kernel-times-7'),
     smSends: fact(1, 'evidence:sm-sends'),
     l2Atomics: fact(40, 'evidence:kernel-times'),
@@ -184,9 +188,10 @@ export function throughputsOf(arch: Architecture): Throughputs {
     tagStage: fact(1, HOPPER),
     smReceives: fact(64, HOPPER),
     smSends: fact(1, HOPPER),
-    l2In: fact(64 * share, HOPPER),
+    l2In: fact(63 * share, HOPPER),
     l2Tags: fact(67 * share, HOPPER),
     l2Out: fact(65 * share, HOPPER),
+    l2Halves: fact((arch.dramGBps.value * 1e3) / 64 / arch.boostClock.value, 'estimate:half of what DRAM sends'),
     l2Peak: fact(206 * share, HOPPER),
     dramReads: fact(0.92, HOPPER),
     dramCopies: fact(0.9, HOPPER),

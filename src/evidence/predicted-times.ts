@@ -41,6 +41,7 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   tensor: 'tensor cores',
   'data-pipe': 'L1 data pipe',
   'tag-stage': 'L1 tag stage',
+  'l2-halves': 'between the halves of the L2',
   'sm-receives': 'L2 to SM',
   'sm-sends': 'SM to L2',
   constants: 'constant cache',

@@ -59,8 +59,6 @@ export interface Demand {
     readonly storeSectors: number;
     /** Wavefronts of the tag stage. */
     readonly tagWavefronts: number;
-    /** Cycles of the tag stage: a wavefront that requests both sectors of 64-byte pieces takes two. */
-    readonly tagCycles: number;
     /** Wavefronts of the data pipe. */
     readonly dataWavefronts: number;
     /** Load sectors that hit in the L1. */

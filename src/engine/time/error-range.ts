@@ -31,6 +31,7 @@ export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
 const MOVING: readonly ResourceName[] = [
   'dram',
   'l2',
+  'l2-halves',
   'sm-receives',
   'sm-sends',
   'data-pipe',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { throughputsOf } from '@src/arch/throughput';
-import { linesOf, portsTime, shownOfAtomics } from './l2-ports';
+import { crossingSectors, linesOf, portsTime, shownOfAtomics } from './l2-ports';
 
 const rates = throughputsOf(architectures.h100);
 const none = { readBytes: 0, writtenBytes: 0, scatteredBytes: 0 };
@@ -25,7 +25,8 @@ describe('the ports of the L2', () => {
 
   it('work in parallel: outgoing data does not delay incoming requests', () => {
     const written = time({ ...NO_READS, ...WRITES });
-    expect(time({ ...LONE, ...NO_WRITES }).cycles.out).toBe(2 * time({ ...READS, ...NO_WRITES }).cycles.out);
+    // Two sectors leave per cycle, adjacent or not.
+    expect(time({ ...LONE, ...NO_WRITES }).cycles.out).toBe(time({ ...READS, ...NO_WRITES }).cycles.out);
     // Loads of whole lines arrive as one request each.
     expect(time({ ...READS, ...WRITES }).seconds).toBeCloseTo((1 + 1000 / written.cycles.in) * written.seconds, 9);
   });
@@ -38,11 +39,20 @@ describe('the ports of the L2', () => {
     expect(words.seconds).toBeCloseTo(whole.seconds / 2, 9);
   });
 
-  it('look up data from DRAM in both halves', () => {
+  it('look up what is written in both halves, and what DRAM fills once more', () => {
     const kept = time({ ...LONE, ...NO_WRITES });
     expect(kept.cycles.tags).toBe(4000);
-    expect(time({ ...LONE, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(6000);
+    expect(time({ ...LONE, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(5800);
+    expect(time({ ...READS, ...NO_WRITES }, 4000 * 32).cycles.tags).toBe(1900);
+    expect(time({ ...NO_READS, ...WRITES }).cycles.tags).toBe(1500);
     expect(kept.full).toBeGreaterThan(90);
+  });
+
+  it('cross between the halves with half of what is written or filled', () => {
+    const crossing = (l2: Parameters<typeof time>[0], readBytes: number): number =>
+      crossingSectors({ l2, dram: { cold: { ...none, readBytes }, warm: none } }, 'cold');
+    expect(crossing({ ...READS, ...NO_WRITES }, 0)).toBe(0);
+    expect(crossing({ ...READS, ...WRITES }, 4000 * 32)).toBe(4000);
   });
 
   it('show for atomics the incoming traffic, with a mask where a line takes several words, or lookups in both halves', () => {
@@ -52,7 +62,7 @@ describe('the ports of the L2', () => {
     const wholeLines = shown(4000, 1000, 1000);
     expect(words).toBeGreaterThan(85);
     expect(words).toBeLessThan(100);
-    expect(wholeLines / words).toBeCloseTo(5 / 4 / 0.355 / (1.6 / 0.347), 9);
+    expect(wholeLines / words).toBeCloseTo(5 / 4 / 1.5, 9);
     // A sector with several words of its line takes two cycles, as many as a separate line.
     expect(shown(1000, 1000, 1000)).toBeGreaterThan(words);
   });

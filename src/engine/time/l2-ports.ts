@@ -1,12 +1,18 @@
 import type { Throughputs } from '@src/arch/throughput';
 import type { Demand } from './demand';
 
-/**
- * The peaks to which Nsight Compute relates the L2 ports, as fractions of the sector-lookup peak: input from the SMs, line
- * lookups, and output to the SMs. Read on an H100 (evidence:kernel-times); an H200, whose L2 is a fifth larger, shows the
- * same fractions.
- */
-const PEAK = { in: 0.355, tags: 0.347, out: 0.334 };
+/** Of the cycles that the L2's peak counts, each port takes every third (evidence:throughput-parts, on an H200). */
+const CYCLES_PER_TURN = 3;
+
+/** Half of all lines lie in the other half of the L2, which looks up what is written as well. */
+const FAR = 0.5;
+/** Further lookups of what DRAM sends and receives: per 64-byte piece that is filled, and per line that is written back. */
+const PER_FILLED_PIECE = 0.45;
+const PER_LINE_WRITTEN_BACK = 0.5;
+
+const SECTOR = 32;
+const PIECE = 64;
+const LINE = 128;
 
 /** Lines that contain these sectors in these 64-byte pieces: whole pieces come in pairs, isolated sectors do not. */
 export const linesOf = ({ sectors, pieces }: { readonly sectors: number; readonly pieces: number }): number =>
@@ -22,16 +28,6 @@ export function sentCycles({ readSectors, readPieces, writeSectors, writePieces,
   return requests + writeSectors + masks;
 }
 
-/** Half of all writes cross to the other half of the L2: they take longer by this factor. */
-const CROSSING = 1.07;
-
-/** Half of what comes from DRAM comes through the other half of the L2, which looks it up too. */
-const FAR = 0.5;
-const SECTOR = 32;
-
-/** Lookups per line that atomics touch: half of them cross to the other half of the L2, which looks them up as well. */
-const LOOKED_UP = 1.6;
-
 /** Percent of peak that Nsight Compute shows for the L2 while it only executes atomics, if their lines are unknown. */
 const USUALLY_SHOWN = 95;
 
@@ -41,7 +37,7 @@ const USUALLY_SHOWN = 95;
  */
 export function shownOfAtomics({ globalSectors, lines, maskedLines }: Demand['atomics'], rates: Throughputs): number {
   if (lines === undefined || maskedLines === undefined || globalSectors === 0) return USUALLY_SHOWN;
-  const busiest = Math.max((globalSectors + maskedLines) / PEAK.in, (LOOKED_UP * lines) / PEAK.tags);
+  const busiest = CYCLES_PER_TURN * Math.max(globalSectors + maskedLines, (1 + FAR) * lines);
   return (100 * (busiest / globalSectors) * rates.l2Atomics.value) / rates.l2Peak.value;
 }
 
@@ -55,8 +51,9 @@ export interface PortsTime {
 }
 
 /**
- * What the ports of the L2 slices need. Each written sector takes one input cycle, plus one for a mask per line with
- * partially written sectors; a load takes one input cycle per line, and one output cycle per 64-byte piece.
+ * What the ports of the L2 slices need (evidence:throughput-parts). Each written sector takes one input cycle, plus one for a
+ * mask per line with partially written sectors, and a load one per line. Each line is looked up once, a written one in both
+ * halves if it lies in the other one. Two sectors leave per cycle.
  */
 export function portsTime(
   { l2, dram }: Pick<Demand, 'l2' | 'dram'>,
@@ -64,19 +61,35 @@ export function portsTime(
   rates: Throughputs,
   hertz: number,
 ): PortsTime {
-  const reads = { sectors: l2.readSectors, pieces: l2.readPieces };
-  const writes = { sectors: l2.writeSectors, pieces: l2.writePieces };
-  const loaded = linesOf(reads);
-  const perLine = loaded > 0 ? Math.max(1, l2.readSectors / loaded) : 1;
-  const far = Math.min(loaded, (FAR * dram[cache].readBytes) / SECTOR / perLine);
+  const loaded = linesOf({ sectors: l2.readSectors, pieces: l2.readPieces });
+  const stored = linesOf({ sectors: l2.writeSectors, pieces: l2.writePieces });
+  const { readBytes, writtenBytes } = dram[cache];
   const cycles = {
-    in: loaded + CROSSING * (l2.writeSectors + Math.min(linesOf(writes), l2.maskedLines ?? 0)),
-    tags: loaded + linesOf(writes) + far,
-    out: l2.readPieces,
+    in: loaded + l2.writeSectors + Math.min(stored, l2.maskedLines ?? 0),
+    tags:
+      loaded +
+      (1 + FAR) * stored +
+      PER_FILLED_PIECE * filledPieces(l2, readBytes) +
+      (PER_LINE_WRITTEN_BACK * writtenBytes) / LINE,
+    out: l2.readSectors / 2,
   };
   const seconds =
     Math.max(cycles.in / rates.l2In.value, cycles.tags / rates.l2Tags.value, cycles.out / rates.l2Out.value) / hertz;
-  const busiest =
-    Math.max(cycles.in / PEAK.in, cycles.tags / PEAK.tags, cycles.out / PEAK.out) / rates.l2Peak.value / hertz;
+  const busiest = (CYCLES_PER_TURN * Math.max(cycles.in, cycles.tags, cycles.out)) / rates.l2Peak.value / hertz;
   return { seconds, full: seconds > 0 ? (100 * busiest) / seconds : 0, cycles };
 }
+
+/** Pieces that DRAM fills: where loads request single sectors, each fills its piece. */
+function filledPieces({ readSectors, readPieces }: Demand['l2'], readBytes: number): number {
+  const filled = Math.min(readBytes / SECTOR, Math.max(readSectors, readBytes / PIECE));
+  return filled * (readSectors > 0 ? Math.min(1, Math.max(1 / 2, readPieces / readSectors)) : 1 / 2);
+}
+
+/**
+ * Sectors that cross between the halves of the L2: half of what is written, and half of what comes from DRAM
+ * (evidence:throughput-parts). What the L2 has is loaded from the nearer half.
+ */
+export const crossingSectors = (
+  { l2, dram }: Pick<Demand, 'l2' | 'dram'>,
+  cache: 'cold' | 'warm',
+): number => FAR * (l2.writeSectors + dram[cache].readBytes / SECTOR);

@@ -19,7 +19,6 @@ const nothing: Demand = {
     loadSectors: 0,
     storeSectors: 0,
     tagWavefronts: 0,
-    tagCycles: 0,
     dataWavefronts: 0,
     l1HitSectors: 0,
   },

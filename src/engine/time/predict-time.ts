@@ -15,6 +15,8 @@ export interface TimeOptions {
 
 /** Warps of a block reach the L1 together: this many queue there as one. */
 const TOGETHER = 4;
+/** The warps of a partition come to its pipes together as well, though less: they pass barriers and loads together. */
+const TOGETHER_AT_PIPES = 1.5;
 
 /** The range widens by this factor where the bound rests on a capacity that was not measured. */
 const WIDER = 1.4;
@@ -114,7 +116,7 @@ function endsOf(works: readonly Work[], latency: Latency, busy: number, demand: 
 }
 
 /** Units shared by all SMs, and those private to each SM partition; all others belong to the SM. */
-const OF_GPU: readonly ResourceName[] = ['dram', 'l2', 'atomics', 'one-address', 'block-starts'];
+const OF_GPU: readonly ResourceName[] = ['dram', 'l2', 'l2-halves', 'atomics', 'one-address', 'block-starts'];
 const OF_PARTITION: readonly ResourceName[] = ['fma', 'alu', 'sfu', 'fp64', 'tensor', 'issue'];
 
 /** Sharpness of the corner where two units on one path need about the same time: the exponent of a power mean. */
@@ -141,7 +143,7 @@ function stationsOf(
     // A warp stays in its partition: with fewer warps than partitions, some have no work.
     {
       seconds: together(pipes!) * Math.max(1, arch.partitionsPerSm.value / warps),
-      inTurn: Math.max(1, warps / arch.partitionsPerSm.value),
+      inTurn: Math.max(1, warps / arch.partitionsPerSm.value / TOGETHER_AT_PIPES),
     },
     { seconds: together(path!), inTurn: Math.max(1, warps / TOGETHER) },
   ];

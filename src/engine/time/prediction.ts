@@ -4,6 +4,7 @@ import type { Origin } from '@src/arch/fact';
 export const resourceNames = [
   'dram',
   'l2',
+  'l2-halves',
   'sm-receives',
   'sm-sends',
   'data-pipe',

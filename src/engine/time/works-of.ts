@@ -3,7 +3,7 @@ import type { Architecture } from '@src/arch/architecture';
 import type { Fact } from '@src/arch/fact';
 import type { Throughputs } from '@src/arch/throughput';
 import { instructionClasses, type Demand, type DramTraffic, type Wait } from './demand';
-import { portsTime, sentCycles, shownOfAtomics } from './l2-ports';
+import { crossingSectors, portsTime, sentCycles, shownOfAtomics } from './l2-ports';
 import { delayOf, type DramLoad, latenciesOf, slowestOf } from './latencies';
 import type { ResourceName } from './prediction';
 
@@ -34,6 +34,7 @@ export function worksOf(demand: Demand, arch: Architecture, rates: Throughputs, 
   return [
     dramWork(demand.dram[launch.cache], arch, rates),
     l2Work(demand, launch.cache, rates, hertz),
+    halvesWork(demand, launch.cache, rates, hertz),
     ...smWorks(demand, arch.sms.value * hertz, rates, launch.imbalance),
     ...atomicWorks(demand.atomics, rates, hertz),
     {
@@ -78,12 +79,25 @@ function l2Work(demand: Demand, cache: Launch['cache'], rates: Throughputs, hert
     title: 'L2',
     seconds: ports.seconds,
     full: ports.full,
-    why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pieces of 64 bytes that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
+    why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pairs of sectors that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
     facts: [
       ['l2In', rates.l2In],
       ['l2Tags', rates.l2Tags],
       ['l2Out', rates.l2Out],
     ],
+  };
+}
+
+/** The link between the halves of the L2: the profiler does not count it as memory throughput. */
+function halvesWork(demand: Demand, cache: Launch['cache'], rates: Throughputs, hertz: number): Work {
+  const sectors = crossingSectors(demand, cache);
+  return {
+    name: 'l2-halves',
+    title: 'Between the halves of the L2',
+    seconds: sectors / rates.l2Halves.value / hertz,
+    full: null,
+    why: `${round(sectors)} sectors cross; ${round(rates.l2Halves.value)} per cycle can.`,
+    facts: [['l2Halves', rates.l2Halves]],
   };
 }
 
@@ -127,8 +141,8 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
     onSms(
       'tag-stage',
       'L1 tag stage',
-      global.tagCycles,
-      'wavefronts of one sector of a pair',
+      global.tagWavefronts,
+      'wavefronts',
       rates.tagStage,
       'tagStage',
     ),

@@ -35,6 +35,15 @@ describe('sums in branches', () => {
     expect(moreTogether('int x = i[t], y = u[t]; if (t > n) x += y; i[t] = x ^ y;', base)).toBe(3);
   });
 
+  it('of a constant are moved back in copies of an iteration', () => {
+    const counting = (pragma: string, more: string) =>
+      `int x = 0, y = 0;\n${pragma}\nfor (int k = 0; k < 64; k += n) { float v = a[t + 256 * k]; if (v > 0.5f) x += 1; ${more} } i[t] = x ^ y;`;
+    const extra = (pragma: string): number =>
+      moreTogether(counting(pragma, 'if (v > 0.25f) y += 1;'), counting(pragma, ''));
+    const [copied, rolled] = [extra('#pragma unroll 4'), extra('#pragma unroll 1')];
+    expect(copied / rolled).toBeCloseTo(1.5, 1);
+  });
+
   it('are done by all warps, whether or not any takes the branch', () => {
     const rare = (limit: string) => instructions(`int x = i[t], y = u[t]; if (y > ${limit}) x += y * n; i[t] = x;`);
     expect(rare('99999999').fma + rare('99999999').alu).toBe(rare('n').fma + rare('n').alu);
@@ -53,6 +62,14 @@ describe('branches', () => {
     const sum = (skip: string) => `float s = 0; for (int k = 0; k < 8; ++k) { ${skip} s += a[t + 256 * k]; } c[t] = s;`;
     expect(more('control', sum('if (k + t > 99999) continue;'), sum(''))).toBe(0);
     expect(more('control', sum('if (k + t > 99999) break;'), sum(''))).toBeGreaterThan(7);
+  });
+});
+
+describe('a branch that is the first to access shared memory', () => {
+  it('also computes where it begins, which makes it too long for predicates', () => {
+    const kernel = (ahead: string) => `__shared__ int s[256]; ${ahead}
+      if (t > n) { s[t] = s[t ^ 1] + s[t ^ 2]; } i[t] = n;`;
+    expect(more('control', kernel(''), kernel('s[t] = t;'))).toBe(2);
   });
 });
 

@@ -125,7 +125,8 @@ export function branch(state: WalkState, node: Branch, ran = counted(state, node
 }
 
 /**
- * Sums that variables hold after one side are evaluated in it. An addend under a predicate is selected first: it or zero.
+ * Sums that variables hold after one side are evaluated in it. An addend under a predicate is selected first: it or zero. In
+ * copies of an iteration, a constant is added by all lanes, and those that should not have it move the old value back.
  */
 function carryOut(state: WalkState, before: ReadonlyMap<number, Num>): void {
   for (const [place, num] of state.variables) {
@@ -135,8 +136,14 @@ function carryOut(state: WalkState, before: ReadonlyMap<number, Num>): void {
     const others = [...num.sum.terms.keys()].filter((part) => !sumOf(old).terms.has(part) && !part.isKnown);
     const isAddedTo = others.length > 0 && others.length < num.sum.terms.size;
     if (state.isPredicated && isAddedTo) state.count({ alu: 1 });
+    if (state.isPredicated && others.length === 0 && isInCopies(state)) state.count({ either: 1 });
   }
 }
+
+const isInCopies = ({ loops }: WalkState): boolean => {
+  const around = loops.at(-1);
+  return around !== undefined && !around.isWhole && around.unrolled > 1;
+};
 
 type Branch = Extract<Node, { k: 'if' }>;
 

@@ -108,7 +108,6 @@ export function demandOf(
       loadSectors: loads.sectors,
       storeSectors: stores.sectors,
       tagWavefronts: loads.wavefronts + stores.wavefronts,
-      tagCycles: traffic.tagCycles + stores.wavefronts,
       dataWavefronts: traffic.dataOfLoads + traffic.lateWavefronts + stores.data + (local?.data ?? 0),
       l1HitSectors: loads.sectors - traffic.readSectors,
     },

@@ -232,8 +232,22 @@ const isThere = (state: WalkState, at: Num | undefined): boolean =>
   at.sum.terms.size > 1 &&
   state.find(`address ${keyOf(at.sum)}`) !== undefined;
 
+/** What a block number, a constant, and a sum of both take: the address at which shared memory begins. */
+const SHARED_BASE = 3;
+
+/**
+ * The start of shared memory is computed where it is used first. A branch that nothing of it is ahead of computes it itself,
+ * which makes the branch longer; that counts only for its length, for in a kernel it is part of what each warp does once.
+ */
+function sharedBase(state: WalkState, at: Num): void {
+  if (state.find('shared base')) return;
+  state.keep('shared base', at);
+  state.instructions += SHARED_BASE;
+}
+
 /** The instructions of an address, and when it is ready. */
 export function address(state: WalkState, at: Num, isShared = false): Path {
+  if (isShared) sharedBase(state, at);
   const sum = sumOf(at);
   const index = isShared ? undefined : state.wrapping.get(at);
   const key = `address ${keyOf(sum)}${index ? ` of ${knownKeyOf(sumOf(index))}` : ''}`;

@@ -71,9 +71,6 @@ function linesOfAtomics(atomics: readonly Asked[]): GlobalTraffic['linesOfAtomic
   return { lines, maskedLines };
 }
 
-/** Tag-stage cycles of a load from a line that was looked up just before (`evidence:load-offsets`). */
-const SAME_LINE = 1.1;
-
 /** Of 32 random words in 32 banks, the fullest bank has this many on average. */
 const FULLEST_BANK = 3.5;
 
@@ -101,8 +98,6 @@ export interface GlobalTraffic {
   readonly readPieces: number;
   /** What stores send to the L2; of it, the lines with partially written sectors. */
   readonly written: Traffic & { readonly masked: number };
-  /** For loads: a wavefront that requests both sectors of pieces takes two. */
-  readonly tagCycles: number;
   /** Wavefronts of the data pipe of all loads. */
   readonly dataOfLoads: number;
   /** Wavefronts of the data pipe for what arrives later than the rest of its wavefront. */
@@ -224,12 +219,6 @@ export function globalTraffic(
       asked.filter(({ site }) => site.op === 'store'),
       joined,
     ),
-    tagCycles: asked
-      .filter(({ site }) => site.op === 'load')
-      .reduce((sum, { site, all }) => {
-        const both = all.pieces > 0 ? all.sectors / all.pieces : 0;
-        return sum + all.wavefronts * (near.has(site) ? Math.min(both, SAME_LINE) : both);
-      }, 0),
     pagesApart:
       missed.sectors > 0
         ? asked

@@ -66,7 +66,6 @@ function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | nul
       storeSectors: asked.storeSectors * stores,
       l1HitSectors: asked.l1HitSectors * loads,
       tagWavefronts: Math.min(asked.tagWavefronts, requests),
-      tagCycles: Math.min(asked.tagCycles, 2 * requests),
       dataWavefronts: Math.min(
         asked.dataWavefronts,
         Math.max(requests, (asked.loadSectors * loads + asked.storeSectors * stores) / 4),
