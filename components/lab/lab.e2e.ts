@@ -126,7 +126,7 @@ test('a short run follows typing, and an unfinished source leaves the last resul
 });
 
 test('a whole file with its main fills the launch, and asks by name for what cannot be followed', async ({ page }) => {
-  await open(page);
+  await openQuickly(page);
   await source(page).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(
@@ -225,10 +225,10 @@ test('of a large grid a sample runs and is scaled, or as much as the budget allo
 });
 
 test('the numbers of a fill are set one by one', async ({ page }) => {
-  await open(page);
+  await openQuickly(page);
   await openLaunch(page);
-  await page.getByLabel('in: filled with').selectOption('affine');
-  const numbers = ['m', 'c', 'n'].map((letter) => page.getByLabel(`in: ${letter}`, { exact: true }));
+  await page.getByLabel('out: filled with').selectOption('affine');
+  const numbers = ['m', 'c', 'n'].map((letter) => page.getByLabel(`out: ${letter}`, { exact: true }));
   await numbers[1]!.fill('5');
   await numbers[1]!.press('Tab');
   for (const [index, value] of ['7', '5', '16'].entries()) await expect(numbers[index]!).toHaveValue(value);

@@ -186,7 +186,7 @@ function calls(): (readonly [string, readonly VariableName[]])[] {
       ]),
     );
     const [first, ...others] = possible.filter((args) => takes(name, args));
-    return first ? [first, ...someOf(others, 3)].map((args) => [name, args] as const) : [];
+    return first ? [first, ...someOf(others, 6)].map((args) => [name, args] as const) : [];
   });
 }
 

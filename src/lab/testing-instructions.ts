@@ -5,7 +5,8 @@ import { runKernel } from './run';
 import { demandOf } from './demand';
 
 const { h100 } = architectures;
-const WARPS = 132 * 8;
+const BLOCKS = 4;
+const WARPS = BLOCKS * 8;
 
 const buffer = (type: 'float' | 'int32' | 'uint32' | 'uint8' | 'double') =>
   ({ buffer: { type, count: 65536, init: 'iota' } }) as const;
@@ -29,7 +30,7 @@ function counted(body: string, more: Partial<KernelQuery>, head: string): Counts
   const query: KernelQuery = {
     source: `${head}\n__global__ void f(float *c, const float *a, int *i, const unsigned *u, int n) {\n  int t = threadIdx.x;\n${body}\n}`,
     kernel: 'f',
-    grid: [132, 1, 1],
+    grid: [BLOCKS, 1, 1],
     block: [256, 1, 1],
     arguments: [buffer('float'), buffer('float'), buffer('int32'), buffer('uint32'), { int: 5 }],
     ...more,
