@@ -1,5 +1,6 @@
 import type { L1Use } from '@src/engine/cache';
 import { seededRandom } from '@src/engine/random';
+import { giveArray, takeArray } from './spare';
 
 /** Sectors of a line, one bit each, that have a bit set in `words`: 32 bits, a byte per sector. */
 export const sectorsIn = (words: number): number =>
@@ -18,16 +19,37 @@ const COUNT = Uint8Array.from(
   { length: 16 },
   (_, sectors) => [0, 1, 2, 3].filter((bit) => (sectors >> bit) & 1).length,
 );
-const NONE = -1;
+/** No slot. */
+const NONE = 0;
 /** Time of a request that never was: the sector was stored. */
 const LONG_AGO = -1;
 /** Initial capacity in lines: many launches touch few per SM. */
 const FIRST = 64;
 
+/** The words of a slot, which is named by where they begin. */
+const SLOT = 12;
+const LINE = 0;
+/** The readable words, and the sectors that are present, even partially. */
+const VALID = 1;
+const KNOWN = 2;
+/** The next slot of its chain. */
+const CHAIN = 3;
+/** By sector: when a load requested it. */
+const REQUESTED = 4;
+/** Slots by last use, except those of the pool. */
+const OLDER = 8;
+const NEWER = 9;
+/** Its place in the pool, from 1; 0: it is not in the pool. */
+const POOL_AT = 10;
+/** A free slot: those of the first slots are a stack. */
+const FREE = 11;
+
 /**
  * The L1 of the engine, line by line and fast: what `traceCaches` returns for every sector of an access, for kernels with
  * millions of them. A line is 128 bytes of 32 words, one bit each. It is fully associative; when there is no room, a random
  * one of the `window` least recently used lines is evicted.
+ *
+ * All of it is in one array: a launch has as many of these as the GPU has SMs, and each array costs more than what is in it.
  *
  * @see src/engine/cache, whose rules these are; a test compares the two.
  */
@@ -35,26 +57,18 @@ export class LineCache {
   /** When the latest of what the last load found was requested. */
   found = LONG_AGO;
   private readonly random: (below: number) => number;
-  /** By slot: its line, the readable words, and the sectors that are present, even partially. */
-  private lineOf = new Int32Array(0);
-  private valid = new Int32Array(0);
-  private known = new Uint8Array(0);
-  /** By slot and sector: when a load requested it. */
-  private requested = new Int32Array(0);
-  /** Slots by line: heads of chains, and the next slot of each. */
-  private heads = new Int32Array(0);
-  private chain = new Int32Array(0);
-  /** Slots by last use, except those of the pool. */
-  private older = new Int32Array(0);
-  private newer = new Int32Array(0);
+  private capacity = 0;
+  /** The slots, from `SLOT` on; the heads of chains, by a hash of the line; the pool. */
+  private words = new Int32Array(0);
+  /** Where they begin, and their number less 1. */
+  private heads = 0;
+  private lastHead = 0;
   private oldest = NONE;
   private newest = NONE;
-  /** The `window` least recently used slots, unordered, and the index of each slot in it. */
-  private readonly pool: Int32Array;
-  private poolAt = new Int32Array(0);
+  /** Where the `window` least recently used slots begin, unordered, and how many there are. */
+  private pool = 0;
   private pooled = 0;
-  /** Free slots that held a line before; those from `used` on never held one. */
-  private free = new Int32Array(0);
+  /** Free slots that held a line before; those after the first `used` never held one. */
   private freed = 0;
   private used = 0;
 
@@ -64,26 +78,30 @@ export class LineCache {
     seed = 1,
   ) {
     this.random = seededRandom(seed);
-    this.pool = new Int32Array(window);
     this.grow(Math.min(lines, FIRST));
   }
 
   /** Allocate room for this many lines. */
   private grow(slots: number): void {
-    this.lineOf = longer(this.lineOf, slots);
-    this.valid = longer(this.valid, slots);
-    this.requested = longer(this.requested, 4 * slots);
-    this.chain = longer(this.chain, slots);
-    this.older = longer(this.older, slots);
-    this.newer = longer(this.newer, slots);
-    this.free = longer(this.free, slots);
-    this.poolAt = longer(this.poolAt, slots).fill(NONE, this.poolAt.length);
-    const known = new Uint8Array(slots);
-    known.set(this.known);
-    this.known = known;
+    const before = this.words;
+    const pool = before.subarray(this.pool, this.pool + this.pooled);
+    const heads = 2 ** Math.ceil(Math.log2(slots * 2));
+    this.heads = SLOT * (slots + 1);
+    this.lastHead = heads - 1;
+    this.pool = this.heads + heads;
+    this.words = takeArray(this.pool + Math.min(slots, this.window)).fill(NONE, this.heads, this.pool);
+    this.words.set(before.subarray(0, SLOT * (this.capacity + 1)));
+    this.words.set(pool, this.pool);
+    this.capacity = slots;
     // Every existing slot holds a line, otherwise there would be room.
-    this.heads = new Int32Array(2 ** Math.ceil(Math.log2(slots * 2))).fill(NONE);
-    for (let slot = 0; slot < this.used; slot += 1) this.chainUp(slot);
+    for (let slot = SLOT; slot <= SLOT * this.used; slot += SLOT) this.chainUp(slot);
+    if (before.length > 0) giveArray(before);
+  }
+
+  /** It is not used any more. */
+  release(): void {
+    giveArray(this.words);
+    this.words = new Int32Array(0);
   }
 
   /**
@@ -103,24 +121,23 @@ export class LineCache {
       if (use === 'reuse') return 0;
       slot = this.take(line);
     } else {
-      const known = this.known[slot]!;
-      if ((touched & WORDS[known]! & ~this.valid[slot]!) === 0) {
+      const { words } = this;
+      const known = words[slot + KNOWN]!;
+      if ((touched & WORDS[known]! & ~words[slot + VALID]!) === 0) {
         this.use(slot);
         this.found = this.latest(slot, known & sectors);
         this.request(slot, sectors & ~known, now);
-        this.known[slot] = known | sectors;
-        this.valid[slot]! |= WORDS[sectors & ~known]!;
+        words[slot + KNOWN] = known | sectors;
+        words[slot + VALID]! |= WORDS[sectors & ~known]!;
         return COUNT[known & sectors]!;
       }
       // Words that a store omitted from a sector that it wrote in part: the line is lost.
-      this.valid[slot] = 0;
-      this.known[slot] = 0;
-      this.requested.fill(LONG_AGO, 4 * slot, 4 * slot + 4);
+      this.clear(slot);
       this.use(slot);
     }
     this.request(slot, sectors, now);
-    this.known[slot] = sectors;
-    this.valid[slot] = WORDS[sectors]!;
+    this.words[slot + KNOWN] = sectors;
+    this.words[slot + VALID] = WORDS[sectors]!;
     return 0;
   }
 
@@ -136,8 +153,8 @@ export class LineCache {
       if (use !== 'allocate') return 0;
       slot = this.take(line);
     } else this.use(slot);
-    this.known[slot]! |= sectors;
-    this.valid[slot]! |= covered;
+    this.words[slot + KNOWN]! |= sectors;
+    this.words[slot + VALID]! |= covered;
     return hits;
   }
 
@@ -147,41 +164,54 @@ export class LineCache {
   }
 
   empty(): void {
-    for (let slot = 0; slot < this.used; slot += 1) if (this.isUsed(slot)) this.remove(slot);
+    for (let slot = SLOT; slot <= SLOT * this.used; slot += SLOT) if (this.isUsed(slot)) this.remove(slot);
+  }
+
+  private clear(slot: number): void {
+    const { words } = this;
+    words[slot + VALID] = 0;
+    words[slot + KNOWN] = 0;
+    words[slot + REQUESTED] = LONG_AGO;
+    words[slot + REQUESTED + 1] = LONG_AGO;
+    words[slot + REQUESTED + 2] = LONG_AGO;
+    words[slot + REQUESTED + 3] = LONG_AGO;
   }
 
   private request(slot: number, sectors: number, now: number): void {
-    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) this.requested[4 * slot + k] = now;
+    const { words } = this;
+    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) words[slot + REQUESTED + k] = now;
   }
 
   /** When the latest of some sectors was requested. */
   private latest(slot: number, sectors: number): number {
+    const { words } = this;
     let latest = LONG_AGO;
-    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) latest = Math.max(latest, this.requested[4 * slot + k]!);
+    for (let k = 0; k < 4; k += 1) if (sectors & (1 << k)) latest = Math.max(latest, words[slot + REQUESTED + k]!);
     return latest;
   }
 
   private isUsed(slot: number): boolean {
-    return this.find(this.lineOf[slot]!) === slot;
+    return this.find(this.words[slot + LINE]!) === slot;
   }
 
-  private bucketOf(line: number): number {
-    return (Math.imul(line, 0x9e3779b1) >>> 7) & (this.heads.length - 1);
+  /** Where the head of its chain is. */
+  private headOf(line: number): number {
+    return this.heads + ((Math.imul(line, 0x9e3779b1) >>> 7) & this.lastHead);
   }
 
   private find(line: number): number {
-    let slot = this.heads[this.bucketOf(line)]!;
-    while (slot !== NONE && this.lineOf[slot] !== line) slot = this.chain[slot]!;
+    const { words } = this;
+    let slot = words[this.headOf(line)]!;
+    while (slot !== NONE && words[slot + LINE] !== line) slot = words[slot + CHAIN]!;
     return slot;
   }
 
   /** A slot for a line that is not present, just used and empty. */
   private take(line: number): number {
     const slot = this.unusedSlot();
-    this.lineOf[slot] = line;
-    this.known[slot] = 0;
-    this.requested.fill(LONG_AGO, 4 * slot, 4 * slot + 4);
-    this.valid[slot] = 0;
+    this.words[slot + LINE] = line;
+    this.words[slot + POOL_AT] = 0;
+    this.clear(slot);
     this.chainUp(slot);
     this.append(slot);
     return slot;
@@ -189,31 +219,33 @@ export class LineCache {
 
   private unusedSlot(): number {
     if (this.freed === 0 && this.used < this.lines) {
-      if (this.used === this.lineOf.length) this.grow(Math.min(this.lines, 4 * this.used));
+      if (this.used === this.capacity) this.grow(Math.min(this.lines, 4 * this.used));
       this.used += 1;
-      return this.used - 1;
+      return SLOT * this.used;
     }
-    if (this.freed === 0) this.remove(this.pool[this.random(this.pooled)]!);
+    if (this.freed === 0) this.remove(this.words[this.pool + this.random(this.pooled)]!);
     this.freed -= 1;
-    return this.free[this.freed]!;
+    return this.words[SLOT * this.freed + FREE]!;
   }
 
   private chainUp(slot: number): void {
-    const bucket = this.bucketOf(this.lineOf[slot]!);
-    this.chain[slot] = this.heads[bucket]!;
-    this.heads[bucket] = slot;
+    const { words } = this;
+    const head = this.headOf(words[slot + LINE]!);
+    words[slot + CHAIN] = words[head]!;
+    words[head] = slot;
   }
 
   private remove(slot: number): void {
-    const bucket = this.bucketOf(this.lineOf[slot]!);
-    if (this.heads[bucket] === slot) this.heads[bucket] = this.chain[slot]!;
+    const { words } = this;
+    const head = this.headOf(words[slot + LINE]!);
+    if (words[head] === slot) words[head] = words[slot + CHAIN]!;
     else {
-      let before = this.heads[bucket]!;
-      while (this.chain[before] !== slot) before = this.chain[before]!;
-      this.chain[before] = this.chain[slot]!;
+      let before = words[head]!;
+      while (words[before + CHAIN] !== slot) before = words[before + CHAIN]!;
+      words[before + CHAIN] = words[slot + CHAIN]!;
     }
     this.unlink(slot);
-    this.free[this.freed] = slot;
+    words[SLOT * this.freed + FREE] = slot;
     this.freed += 1;
   }
 
@@ -224,51 +256,48 @@ export class LineCache {
   }
 
   private append(slot: number): void {
-    this.older[slot] = this.newest;
-    this.newer[slot] = NONE;
-    if (this.newest === NONE) this.oldest = slot;
-    else this.newer[this.newest] = slot;
+    const { words, newest } = this;
+    words[slot + OLDER] = newest;
+    words[slot + NEWER] = NONE;
+    if (newest === NONE) this.oldest = slot;
+    else words[newest + NEWER] = slot;
     this.newest = slot;
     this.refill();
   }
 
   private unlink(slot: number): void {
-    const at = this.poolAt[slot]!;
-    if (at !== NONE) {
-      this.poolAt[slot] = NONE;
+    const { words, pool } = this;
+    const at = words[slot + POOL_AT]!;
+    if (at !== 0) {
+      words[slot + POOL_AT] = 0;
       this.pooled -= 1;
-      const last = this.pool[this.pooled]!;
+      const last = words[pool + this.pooled]!;
       if (last !== slot) {
-        this.pool[at] = last;
-        this.poolAt[last] = at;
+        words[pool + at - 1] = last;
+        words[last + POOL_AT] = at;
       }
       this.refill();
       return;
     }
-    const older = this.older[slot]!;
-    const newer = this.newer[slot]!;
+    const older = words[slot + OLDER]!;
+    const newer = words[slot + NEWER]!;
     if (older === NONE) this.oldest = newer;
-    else this.newer[older] = newer;
+    else words[older + NEWER] = newer;
     if (newer === NONE) this.newest = older;
-    else this.older[newer] = older;
+    else words[newer + OLDER] = older;
   }
 
   /** The pool holds the oldest slots: one that leaves it makes room for the next. */
   private refill(): void {
-    while (this.pooled < this.window && this.oldest !== NONE) {
+    const { words, pool, window } = this;
+    while (this.pooled < window && this.oldest !== NONE) {
       const slot = this.oldest;
-      this.oldest = this.newer[slot]!;
+      this.oldest = words[slot + NEWER]!;
       if (this.oldest === NONE) this.newest = NONE;
-      else this.older[this.oldest] = NONE;
-      this.pool[this.pooled] = slot;
-      this.poolAt[slot] = this.pooled;
+      else words[this.oldest + OLDER] = NONE;
+      words[pool + this.pooled] = slot;
       this.pooled += 1;
+      words[slot + POOL_AT] = this.pooled;
     }
   }
-}
-
-function longer(words: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  const made = new Int32Array(length);
-  made.set(words);
-  return made;
 }

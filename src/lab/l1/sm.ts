@@ -49,6 +49,7 @@ export class Sm {
   /** No more blocks will arrive. */
   finish(): void {
     while (this.resident.length > 0) this.round();
+    this.cache.release();
   }
 
   /** Each resident warp executes one access. Blocks that have ended leave. */
@@ -56,6 +57,7 @@ export class Sm {
     const { resident } = this;
     for (let index = 0; index < resident.length; index += 1)
       if (!this.turn(resident[index]!)) {
+        for (const warp of resident[index]!) warp.release();
         resident.splice(index, 1);
         index -= 1;
       }

@@ -1,4 +1,5 @@
 import type { Footprint } from '../machine/stats';
+import { giveArray, takeArray } from './spare';
 
 /** Instead of an access: the warp waits for all warps of its block; a fence empties the L1. */
 export const BARRIER = -1;
@@ -8,6 +9,8 @@ export const FENCE = -2;
 const FIRST = 16;
 /** Capacity after the first growth; it doubles from there. */
 const NEXT = 256;
+
+const NOTHING = new Int32Array(0);
 
 /**
  * The L1 accesses of one warp, in order, as consecutive integers: per access `tally · 64 + lines`, then for each line its
@@ -55,9 +58,16 @@ export class WarpTrace {
 
   private grow(least: number): boolean {
     if (least > this.most) return false;
-    const larger = new Int32Array(Math.min(this.most, Math.max(least, NEXT, this.ints.length * 2)));
+    const larger = takeArray(Math.min(this.most, Math.max(least, NEXT, this.ints.length * 2)));
     larger.set(this.ints);
+    this.release();
     this.ints = larger;
     return true;
+  }
+
+  /** It has been replayed: its numbers are no longer needed. */
+  release(): void {
+    if (this.ints.length >= NEXT) giveArray(this.ints);
+    this.ints = NOTHING;
   }
 }
