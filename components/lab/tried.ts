@@ -19,6 +19,7 @@ export function triedWhole(query: KernelQuery, before: Looked | null, arch: Arch
   const result = runKernel(query, arch, options);
   const isWhole = result.blocks.ran === result.blocks.of && hasNoFault(result);
   const isSame = isWhole && before !== null && leavesTheSame(before, lookedInto(result, query.arguments));
+  result.release();
   return { isSame, blocks: null, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
 }
 
@@ -35,5 +36,6 @@ export function triedOnBlocks(query: KernelQuery, before: KernelQuery, arch: Arc
     [own, changed].every(hasOnlyLimit) &&
     own.blocks.ran === changed.blocks.ran &&
     leavesTheSame(lookedInto(own, before.arguments), lookedInto(changed, query.arguments));
+  for (const { release } of [result, own, changed]) release();
   return { isSame, blocks: own.blocks.ran, compiled: result.compiled, demand: demandOfRun(result, query, arch) };
 }

@@ -59,13 +59,17 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
     case 'grade':
       return grade(request.task, request.source);
     case 'keep':
-      kept = last;
+      keep(last);
       return null;
     case 'forget':
-      kept = null;
+      keep(null);
       return null;
-    case 'run':
+    case 'run': {
+      const before = last;
+      last = null;
+      drop(before);
       return run(request, tell);
+    }
     case 'follow':
       return follow(request);
     case 'try':
@@ -73,6 +77,17 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
     case 'price':
       return price(request);
   }
+}
+
+function keep(run: Looked | null): void {
+  const before = kept;
+  kept = run;
+  drop(before);
+}
+
+/** If nobody can look into this run any more, the next one gets its memory. */
+function drop(run: Looked | null): void {
+  if (run !== last && run !== kept) run?.result.release();
 }
 
 function run(
@@ -100,6 +115,7 @@ function run(
   // A sample leaves buffers that no whole run would leave.
   last = result.scaled ? null : lookedInto(result, query.arguments);
   sampledQuery = result.scaled ? query : null;
+  if (result.scaled) result.release();
   const { metrics, compiled, estimates, diagnostics, blocks, steps } = result;
   seen = new Map(result.accesses.map((access) => [keyOf(access), access.seen]));
   const accesses = result.accesses.map((access) => ({ ...access, seen: [] }));
@@ -130,9 +146,18 @@ function follow(request: Extract<Request, { ask: 'follow' }>): Outcome | null {
   const { budget } = request;
   const steps = Math.min(budget.steps, MOST_FOLLOWING_STEPS);
   const outcome = run({ ...request, ask: 'run', budget: { ...budget, steps } }, () => undefined);
-  if (outcome.scaled || steps === budget.steps || outcome.blocks.ran === outcome.blocks.of || outcome.steps < steps / 2)
+  if (
+    outcome.scaled ||
+    steps === budget.steps ||
+    outcome.blocks.ran === outcome.blocks.of ||
+    outcome.steps < steps / 2
+  ) {
+    drop(before.last);
     return outcome;
+  }
+  const vain = last;
   ({ last, seen, sampledQuery } = before);
+  drop(vain);
   return null;
 }
 
@@ -148,7 +173,12 @@ function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial
 function extentOptions(query: KernelQuery, arch: Architecture, budget: Budget): RunOptions {
   const [x, y, z] = query.grid;
   const extent = extentOf({ blocks: x * y * z, bytes: bytesIn(query.arguments) }, budget, () => {
-    const { scaled, steps } = runKernel(query, arch, { ...optionsOf(budget), sample: { steps: 0 }, l1: false });
+    const { scaled, steps, release } = runKernel(query, arch, {
+      ...optionsOf(budget),
+      sample: { steps: 0 },
+      l1: false,
+    });
+    release();
     return scaled && steps;
   });
   if (extent.run === 'all') return {};
@@ -168,6 +198,7 @@ function price({ query, gpu, budget }: Extract<Request, { ask: 'price' }>): Pric
     ...optionsOf(budget),
     ...extentOptions(query, arch, budget),
   });
+  result.release();
   const { compiled, diagnostics } = result;
   const problem = diagnostics.find(({ severity, kind }) => severity === 'error' || kind === 'limit');
   return {

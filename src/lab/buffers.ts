@@ -56,9 +56,20 @@ export function placed(
   });
 }
 
-/** Write a buffer's initial content. */
-export function fill(memory: Memory, { type, count, start, init = 'zero' }: PlacedBuffer): void {
-  if (init !== 'zero') write(memory, type, count, start, init, 0);
+/** Write the initial content of all buffers. What another one begins with is copied from there. */
+export function fill(memory: Memory, buffers: readonly PlacedBuffer[]): void {
+  const filled = new Map<string, PlacedBuffer>();
+  for (const buffer of buffers) {
+    const { type, count, start, bytes, init = 'zero' } = buffer;
+    if (init === 'zero') continue;
+    const key = `${type} ${String(init)}`;
+    const alike = filled.get(key);
+    if (alike && alike.bytes >= bytes) memory.u8.copyWithin(start, alike.start, alike.start + bytes);
+    else {
+      write(memory, type, count, start, init, 0);
+      filled.set(key, buffer);
+    }
+  }
 }
 
 /** Write the initial content of bytes `from` to `to` of global memory, at `place` in the views. */
@@ -207,5 +218,7 @@ function valuesOf(init: BufferInit): (i: number) => number | bigint {
 }
 
 /** The current bytes of a buffer. */
-export const bytesOf = (memory: Memory, { start, bytes }: PlacedBuffer): Uint8Array =>
-  memory.u8.subarray(start, start + bytes);
+export function bytesOf(memory: Memory, { start, bytes }: PlacedBuffer): Uint8Array {
+  if (memory.isReleased) throw new Error('The memory of this run was released.');
+  return memory.u8.subarray(start, start + bytes);
+}

@@ -70,6 +70,7 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
         },
       ],
       bytesOf: () => new Uint8Array(0),
+      release: () => undefined,
     };
   }
 }
@@ -174,6 +175,7 @@ function run(
     },
     // Only touched pages exist.
     bytesOf: (index) => (memory.pages ? new Uint8Array(0) : bytesOf(memory, buffers[index]!).slice()),
+    release: () => memory.release(),
   };
 }
 

@@ -4,6 +4,7 @@ import { AsyncCopies } from './async-copies';
 import { placeRemote } from './cluster-memory';
 import { AccessCounter } from './count';
 import type { Fault, FaultKind } from './fault';
+import { giveHeap, takeHeap } from './heap';
 import type { BlockListener, RunListener } from './listener';
 import { countLocal } from './local-words';
 import { placeLocal } from './place-local';
@@ -31,6 +32,7 @@ export class Memory {
   readonly i32: Int32Array;
   readonly f32: Float32Array;
   readonly f64: Float64Array;
+  private readonly heap: ArrayBuffer;
   /** Each lane's access as an offset in the views, in bytes, after `access`. */
   readonly offsets = new Int32Array(LANES);
   /** After `touch` a lane's bytes are at `base` plus its entry in `lanes`. */
@@ -72,16 +74,25 @@ export class Memory {
     this.localStart = localStart;
     this.shadow = shadow;
     this.localWritten = localWritten;
-    const heap = new ArrayBuffer(bytes + 64);
-    this.i8 = new Int8Array(heap);
-    this.u8 = new Uint8Array(heap);
-    this.i16 = new Int16Array(heap);
-    this.u16 = new Uint16Array(heap);
-    this.i32 = new Int32Array(heap);
-    this.f32 = new Float32Array(heap);
-    this.f64 = new Float64Array(heap);
+    const room = bytes + 64;
+    this.heap = this.pages ? new ArrayBuffer(room) : takeHeap(room, plan.filled);
+    const buffer = this.heap;
+    this.i8 = new Int8Array(buffer, 0, room);
+    this.u8 = new Uint8Array(buffer, 0, room);
+    this.i16 = new Int16Array(buffer, 0, room / 2);
+    this.u16 = new Uint16Array(buffer, 0, room / 2);
+    this.i32 = new Int32Array(buffer, 0, room / 4);
+    this.f32 = new Float32Array(buffer, 0, room / 4);
+    this.f64 = new Float64Array(buffer, 0, room / 8);
     this.counter = new AccessCounter(arch);
   }
+
+  /** Nobody reads it any more: a later run may have it. */
+  release(): void {
+    if (!this.isReleased && !this.pages) giveHeap(this.heap);
+    this.isReleased = true;
+  }
+  isReleased = false;
 
   /** Shared and local memory in the state that a new block finds. */
   startBlock(block: number, slot = 0, cluster = 1): void {

@@ -1,7 +1,11 @@
-export interface Allocation {
-  readonly name: string;
+/** Some bytes, from the start of global memory. */
+export interface Part {
   readonly start: number;
   readonly bytes: number;
+}
+
+export interface Allocation extends Part {
+  readonly name: string;
   /** Bytes per element, where all have one type. */
   readonly elementBytes?: number;
 }
@@ -21,6 +25,8 @@ export interface MemoryPlan {
   /** By offset from the start of global memory, ascending. */
   readonly allocations: readonly Allocation[];
   readonly globalBytes: number;
+  /** Parts that are filled before the kernel runs, ascending; all else is zero. */
+  readonly filled?: readonly Part[];
   /** Only accessed pages of global memory exist, in this many bytes; omitted: all of it exists. */
   readonly pageRoom?: number;
   readonly constantBytes: number;

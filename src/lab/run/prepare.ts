@@ -63,6 +63,7 @@ export function prepare(
     ],
     sharedVariables: compiler.sharedVariables,
     globalBytes: compiler.globalBytes,
+    filled: buffers.filter(({ init = 'zero' }) => init !== 'zero'),
     constantBytes: compiler.constantBytes,
     sharedBytes,
     localBytes,
@@ -77,7 +78,7 @@ export function prepare(
   machine.limit = options.steps ?? STEPS;
   const { pages } = memory;
   if (pages) pages.fill = (from, to, place) => fillPart(memory, buffers, from, to, place);
-  else for (const buffer of buffers) fill(memory, buffer);
+  else fill(memory, buffers);
   for (const { space, offset, type, value } of compiler.initialValues)
     writeValue(
       memory,

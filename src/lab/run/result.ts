@@ -63,6 +63,11 @@ export interface KernelResult {
   readonly console: readonly string[];
   /** The content of a buffer, as bytes. */
   readonly bytesOf: (index: number) => Uint8Array;
+  /**
+   * Its buffers are not read any more: a later run may use their memory. Afterwards `bytesOf` and checksums not asked for
+   * before throw.
+   */
+  readonly release: () => void;
 }
 
 /** The checksum is computed on first access: a large buffer takes time. */
