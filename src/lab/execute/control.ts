@@ -5,6 +5,7 @@ import { meetingOf } from './instructions/barriers';
 import { labels } from './labels';
 import { loop } from './loop';
 import { maskOf } from './registers';
+import { isStraight, straight, type Straight } from './straight';
 import { argumentsOf, lower, type Plan, stepper, type Stepper, testerOf } from './values';
 
 /** The closure of a statement. */
@@ -32,7 +33,9 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     }
     case 'block':
       return inTurn(
-        node.parts.filter(({ k }) => k !== 'note').map((each) => control(each, plan)),
+        inStretches(node.parts.filter(({ k }) => k !== 'note')).map((each) =>
+          each.length === 1 ? control(each[0]!, plan) : stretch(each as Straight[], plan),
+        ),
         plan,
       );
     case 'call':
@@ -76,6 +79,27 @@ function lowered(node: Exclude<Node, { k: 'step' }>, plan: Plan): Stepper {
     }
   }
 }
+
+/** The parts of a block; statements whose steps can be counted together are together. */
+function inStretches(parts: readonly Node[]): Node[][] {
+  const stretches: Node[][] = [];
+  let open: Node[] | null = null;
+  for (const part of parts) {
+    const isOpen = isStraight(part);
+    if (isOpen && open) open.push(part);
+    else stretches.push((open = [part]));
+    if (!isOpen) open = null;
+  }
+  return stretches;
+}
+
+const stretch = (parts: readonly Straight[], plan: Plan): Stepper =>
+  stepper(
+    straight(
+      parts,
+      parts.map(({ body }) => plan.effect(body, plan)),
+    ),
+  );
 
 /** Lanes that return inside it continue after it. */
 function call(parts: readonly Node[], plan: Plan): Stepper {

@@ -2,7 +2,7 @@ import type { Computation, Value } from '../ir/node';
 import type { Pair } from '../machine/registers';
 import type { Scalar } from '../types/type';
 import { registerOf } from './registers';
-import { ALIKE, type Shape, type Shapes } from './shapes';
+import { ALIKE, isWordOp, type Shape, type Shapes, WORD_OPS } from './shapes';
 import { type FirstLane, wrapped } from './uniformity';
 
 const ZERO = new Float64Array(1);
@@ -196,8 +196,21 @@ export class Heads {
       case 'mul':
         return this.product(x, y);
       default:
-        return null;
+        return isWordOp(op) && type.k === 'scalar' ? this.uniform(WORD_OPS[op], type, x, y) : null;
     }
+  }
+
+  /** An operation on two uniform words. */
+  private uniform(of: (a: number, b: number, signed: boolean) => number, type: Scalar, x: Value, y: Value): Sum | null {
+    const [a, b] = [this.sum(x), this.sum(y)];
+    if (!a || !b) return null;
+    const [one, other] = [new Head(a, ALIKE, ANYWHERE), new Head(b, ALIKE, ANYWHERE)];
+    const { signed } = type;
+    const first: FirstLane = () => {
+      const [left, right] = [one.now(), other.now()];
+      return left === left && right === right ? wrapped(of(left | 0, right | 0, signed), type) : Number.NaN;
+    };
+    return { ...NOTHING, others: [{ of: first, by: 1 }], bits: a.bits | b.bits };
   }
 
   private product(x: Value, y: Value): Sum | null {

@@ -108,6 +108,7 @@ function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift
         if (!isDo) checkSteps(machine);
         if (own.test) {
           const all = isTogether && active === ALL ? unison!.test() : -1;
+          if (isTogether && all < 0) unison!.settle();
           const going = active === 0 || all === 0 ? 0 : all > 0 ? active : own.test(active) & active;
           out |= active & ~going;
           active = going;
@@ -121,8 +122,11 @@ function turner(node: Loop, ran: Executions, unison: Unison | null, drift: Drift
       continued[0] = 0;
       turns += 1;
       active = own.body(active) | continued[0]!;
-      if (active !== 0 && own.step && !(isTogether && active === ALL && unison!.step())) own.step(active);
+      if (active === 0 || !own.step || (isTogether && active === ALL && unison!.step())) continue;
+      if (isTogether) unison!.settle();
+      own.step(active);
     }
+    if (isTogether) unison!.settle();
     if (drift) drift.turns = turns;
     return out;
   };

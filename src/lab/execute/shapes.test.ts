@@ -85,6 +85,8 @@ const KERNELS: Readonly<Record<string, string>> = {
   pointers: 'const float *p = in + threadIdx.x, *end = in + n; for (; p < end; p += 64) out[p - in] = *p;',
   divided:
     'int t = threadIdx.x, a = int(blockIdx.x) - 1; for (int d = blockDim.x / 2; d > 0; d /= 2) if (t < d) out[t + d] += in[t + d]; out[t + 256 + a / 2] = a % 2; out[t + 512] = a / (a * 2) + a % (a + 1); unsigned b = u + blockIdx.x; out[t + 768] = b / 3u + b % 7u; int s = 33 * blockIdx.x; out[t + 1024] = (a >> s) + (b >> s) + (5 << s); int k = (a ^ 3) & (b | 8); if (k < 9) out[t + 1280 + k] = k; if ((b >> 1) > 100u) out[t + 1536] = 1; int z = 7 / (blockIdx.x * 0); out[t + 1792] = z;',
+  words:
+    'int t = threadIdx.x; for (int a = -5; a < 6; a++) for (int b = -3; b < 40; b += 3) { int q = a / b, r = a % b, m = (a & b) + 3 * (a | b) + 5 * (a ^ b), s = (a << b) - (a >> b); unsigned c = a, d = b, v = c / d, w = c % d, x = c >> d; if (q > 1) out[t] += q; if (r < 0) out[t + 64] += r; if (s == m) out[t + 128] += 1; out[t + 192] += m; if (m > 0) out[t + 256] += m; if (s > 3) out[t + 320] += s; if (v > 1u) out[t + 384] += v; if (w < 9u) out[t + 448] += w; if (x != 0u) out[t + 512] += x; out[t + 576] += q + r + s; out[t + 640] += v + w + x; }',
   compared:
     'int t = threadIdx.x; for (int d = -3; d < 70; d += 5) { if (t < d) out[t] += 1; if (t <= d) out[t] += 2; if (t > d) out[t] += 4; if (t >= d) out[t] += 8; if (t == d) out[t] += 16; if (t != d) out[t] += 32; if (d < t) out[t] += 64; if (d >= t) out[t] += 128; if (d == 7) out[t] += 256; if (d != 7) out[t] += 512; if (d <= n - 980) out[t] += 1024; if (d > n - 980) out[t] += 2048; }',
   argument: 'int x = threadIdx.x, y = threadIdx.y; out[x * step + y] = in[x * step + y]; out[y * n / 64 + x] = in[x];',

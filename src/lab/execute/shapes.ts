@@ -1,4 +1,4 @@
-import type { Assignment, Computation, Node, RegisterName, Value } from '../ir/node';
+import type { Assignment, Computation, Node, Operation, RegisterName, Value } from '../ir/node';
 import { partsOf } from '../ir/parts';
 import { LANES } from '../machine/registers';
 import type { LaunchIndices } from '../machine/runnable';
@@ -201,6 +201,21 @@ function variablesOf(
 export const isWhole = (type: Type): type is Scalar | Pointer =>
   type.k === 'ptr' || (type.k === 'scalar' && (type.cls === 'i32' || type.cls === 'i64') && type.size >= 4);
 
+/** What one lane computes for all where both operands are uniform. */
+export const isWordOp = (op: Operation): op is keyof typeof WORD_OPS => Object.hasOwn(WORD_OPS, op);
+
+/** Operations of 32-bit words as the loops over the lanes compute them. */
+export const WORD_OPS = {
+  div: (a: number, b: number, signed: boolean): number => (b === 0 ? -1 : signed ? a / b : (a >>> 0) / (b >>> 0)),
+  rem: (a: number, b: number, signed: boolean): number => (b === 0 ? a : signed ? a % b : (a >>> 0) % (b >>> 0)),
+  and: (a: number, b: number): number => a & b,
+  or: (a: number, b: number): number => a | b,
+  xor: (a: number, b: number): number => a ^ b,
+  shl: (a: number, b: number): number => (b >>> 0 > 31 ? 0 : a << b),
+  shr: (a: number, b: number, signed: boolean): number =>
+    signed ? a >> (b >>> 0 > 31 ? 31 : b) : b >>> 0 > 31 ? 0 : a >>> b,
+};
+
 const classIn = (type: Scalar | Pointer): string => (type.k === 'ptr' ? 'ptr' : type.cls);
 
 /** Equal shapes are shared. */
@@ -281,9 +296,11 @@ class ShapesOfValues<Open extends undefined> {
     const a = this.of(x);
     if (a === null || op === 'bytes') return a;
     if (op === 'convert') return x.type.k === 'scalar' && type.k === 'scalar' ? a : null;
-    if (op !== 'add' && op !== 'sub' && op !== 'mul' && op !== 'element') return null;
+    const isUniformOnly = isWordOp(op) && type.k === 'scalar' && type.cls === 'i32';
+    if (op !== 'add' && op !== 'sub' && op !== 'mul' && op !== 'element' && !isUniformOnly) return null;
     const b = this.of(y);
     if (b === null || a === undefined || b === undefined) return b === null ? null : (undefined as Open);
+    if (isUniformOnly) return a === ALIKE && b === ALIKE ? ALIKE : null;
     if (op === 'element') return table.sum(a, b, scale);
     if (op !== 'mul') return table.sum(a, b, op === 'add' ? 1 : -1);
     if (a === ALIKE && b === ALIKE) return ALIKE;

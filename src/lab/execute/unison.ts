@@ -5,6 +5,7 @@ import { LANES, type Pair, type Register } from '../machine/registers';
 import { isComparison } from './operation';
 import { maskOf, registerOf } from './registers';
 import type { Uniformity } from './uniformity';
+import { Written } from './written';
 
 /** A loop whose lanes iterate together: where all are uniform, its condition and its step are computed in one lane. */
 export interface Unison {
@@ -14,6 +15,8 @@ export interface Unison {
   readonly test: () => number;
   /** @returns Was it done? If not, each lane has to do it. */
   readonly step: () => boolean;
+  /** Lanes are about to be read or to part: what only the first one has been given, all get. */
+  readonly settle: () => void;
 }
 
 const askEach = (): number => -1;
@@ -21,9 +24,14 @@ const askEach = (): number => -1;
 export function unisonOf(loop: Loop, uniformity: Uniformity): Unison | null {
   const registers: Register[] = [];
   const test = loop.condition && testOf(loop.condition, uniformity, registers);
-  const step = loop.step && stepOf(loop.step, loop.machine, uniformity, registers);
+  const step = loop.step && stepOf(loop.step, loop.machine, uniformity, registers, loop.body);
   if (!test && !step) return null;
-  return { registers: [...new Set(registers)], test: test ?? askEach, step: step ?? (() => false) };
+  return {
+    registers: [...new Set(registers)],
+    test: test ?? askEach,
+    step: step?.step ?? (() => false),
+    settle: step?.settle ?? (() => undefined),
+  };
 }
 
 function testOf(condition: Value, uniformity: Uniformity, registers: Register[]): (() => number) | null {
@@ -47,23 +55,46 @@ const COMPARISONS: Partial<Record<string, (a: number, b: number) => boolean>> = 
   ne: (a, b) => a !== b,
 };
 
-function stepOf(node: Node, machine: Machine, uniformity: Uniformity, registers: Register[]): (() => boolean) | null {
+function stepOf(
+  node: Node,
+  machine: Machine,
+  uniformity: Uniformity,
+  registers: Register[],
+  body: Node,
+): Pick<Unison, 'step' | 'settle'> | null {
   if (node.k !== 'statement') return null;
   // One counter: with several, each would read the updated value of the one before.
   const only = onlyAssignment(node.body);
   const value = only && uniformity.common(only.value, registers);
   const write = only && writerOf(only);
   if (!value || !write) return null;
+  const own = isCounter(only, body) ? (registerOf(only.to) as Int32Array) : null;
+  let isAhead = false;
   const steps = node.steps * LANES;
   const ran = executionsOf(machine.executions, node);
-  return () => {
-    const next = value();
-    if (next !== next) return false;
-    machine.steps += steps;
-    ran.warps += 1;
-    write(next);
-    return true;
+  return {
+    step: () => {
+      const next = value();
+      if (next !== next) return false;
+      machine.steps += steps;
+      ran.warps += 1;
+      if (own) {
+        own[0] = next;
+        isAhead = true;
+      } else write(next);
+      return true;
+    },
+    settle: () => {
+      if (isAhead) write(own![0]!);
+      isAhead = false;
+    },
   };
+}
+
+/** A word that only counts iterations: the body does not read it. */
+function isCounter({ to, type }: Assignment, body: Node): boolean {
+  const inBody = new Written();
+  return type.k === 'scalar' && type.cls === 'i32' && inBody.note(body) && !inBody.isRead(to);
 }
 
 function onlyAssignment(node: Node): Assignment | null {

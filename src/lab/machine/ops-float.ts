@@ -173,11 +173,15 @@ export function fusedOp(
   if (productSign === 1 && addendSign === 1 && fixed === 'factor') {
     const factor = b[0]!;
     return (d) => {
-      for (let i = 0; i < LANES; i += 4) {
+      for (let i = 0; i < LANES; i += 8) {
         sums[i] = a[i]! * factor + c[i]!;
         sums[i + 1] = a[i + 1]! * factor + c[i + 1]!;
         sums[i + 2] = a[i + 2]! * factor + c[i + 2]!;
         sums[i + 3] = a[i + 3]! * factor + c[i + 3]!;
+        sums[i + 4] = a[i + 4]! * factor + c[i + 4]!;
+        sums[i + 5] = a[i + 5]! * factor + c[i + 5]!;
+        sums[i + 6] = a[i + 6]! * factor + c[i + 6]!;
+        sums[i + 7] = a[i + 7]! * factor + c[i + 7]!;
       }
       if (hasMiddle(words)) careful(d);
       else roundAll(d, sums);
@@ -186,11 +190,15 @@ export function fusedOp(
   if (productSign === 1 && addendSign === 1 && fixed === 'addend') {
     const addend = c[0]!;
     return (d) => {
-      for (let i = 0; i < LANES; i += 4) {
+      for (let i = 0; i < LANES; i += 8) {
         sums[i] = a[i]! * b[i]! + addend;
         sums[i + 1] = a[i + 1]! * b[i + 1]! + addend;
         sums[i + 2] = a[i + 2]! * b[i + 2]! + addend;
         sums[i + 3] = a[i + 3]! * b[i + 3]! + addend;
+        sums[i + 4] = a[i + 4]! * b[i + 4]! + addend;
+        sums[i + 5] = a[i + 5]! * b[i + 5]! + addend;
+        sums[i + 6] = a[i + 6]! * b[i + 6]! + addend;
+        sums[i + 7] = a[i + 7]! * b[i + 7]! + addend;
       }
       if (hasMiddle(words)) careful(d);
       else roundAll(d, sums);
@@ -198,11 +206,15 @@ export function fusedOp(
   }
   if (productSign === 1 && addendSign === 1)
     return (d) => {
-      for (let i = 0; i < LANES; i += 4) {
+      for (let i = 0; i < LANES; i += 8) {
         sums[i] = a[i]! * b[i]! + c[i]!;
         sums[i + 1] = a[i + 1]! * b[i + 1]! + c[i + 1]!;
         sums[i + 2] = a[i + 2]! * b[i + 2]! + c[i + 2]!;
         sums[i + 3] = a[i + 3]! * b[i + 3]! + c[i + 3]!;
+        sums[i + 4] = a[i + 4]! * b[i + 4]! + c[i + 4]!;
+        sums[i + 5] = a[i + 5]! * b[i + 5]! + c[i + 5]!;
+        sums[i + 6] = a[i + 6]! * b[i + 6]! + c[i + 6]!;
+        sums[i + 7] = a[i + 7]! * b[i + 7]! + c[i + 7]!;
       }
       if (hasMiddle(words)) careful(d);
       else roundAll(d, sums);
@@ -217,22 +229,30 @@ export function fusedOp(
 /** Is a lane's double halfway between two singles? `words`: two per lane, the lower one first. */
 function hasMiddle(words: Int32Array): boolean {
   let found = 0;
-  for (let i = 0; i < 2 * LANES; i += 8) {
+  for (let i = 0; i < 2 * LANES; i += 16) {
     // Less than 0 where the lower bits are those of a halfway point.
     found |= ((words[i]! & 0x1fffffff) ^ 0x10000000) - 1;
     found |= ((words[i + 2]! & 0x1fffffff) ^ 0x10000000) - 1;
     found |= ((words[i + 4]! & 0x1fffffff) ^ 0x10000000) - 1;
     found |= ((words[i + 6]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 8]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 10]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 12]! & 0x1fffffff) ^ 0x10000000) - 1;
+    found |= ((words[i + 14]! & 0x1fffffff) ^ 0x10000000) - 1;
   }
   return found < 0;
 }
 
 function roundAll(d: Float32Array, sums: Float64Array): void {
-  for (let i = 0; i < LANES; i += 4) {
+  for (let i = 0; i < LANES; i += 8) {
     d[i] = sums[i]!;
     d[i + 1] = sums[i + 1]!;
     d[i + 2] = sums[i + 2]!;
     d[i + 3] = sums[i + 3]!;
+    d[i + 4] = sums[i + 4]!;
+    d[i + 5] = sums[i + 5]!;
+    d[i + 6] = sums[i + 6]!;
+    d[i + 7] = sums[i + 7]!;
   }
 }
 
