@@ -47,9 +47,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['src/lab/library', 'src/lab/ir', 'src/lab/l1/operators'],
     // It looks up no name: what each means is in the typed tree, or `resolve` says it (`scope`, `name-of`, and `templates` are
     // not among these).
-    ...['atomic-type', 'called', 'changed', 'constant', 'constants', 'converted', 'declared-type', 'initial-value'].map(
+    ...['atomic-type', 'called', 'changed', 'constant', 'constants', 'constructor-inits', 'converted'].map(
       (file) => `src/lab/resolve/${file}`,
     ),
+    ...['declared-type', 'initial-value'].map((file) => `src/lab/resolve/${file}`),
     ...['initialisation', 'instance', 'keys', 'lambda-type', 'members', 'names', 'operator', 'operator-of'].map(
       (file) => `src/lab/resolve/${file}`,
     ),

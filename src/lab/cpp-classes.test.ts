@@ -146,6 +146,18 @@ describe('members', () => {
       [313],
     ],
     [
+      'constructors of an object with an array, called by a list',
+      'struct S { int a[2]; int n; __device__ S(int x, int y) : n(x) { a[0] = y; a[1] = 0; } };',
+      'S s{5, 6}; S v = {t, 8}; out[t] = s.n + s.a[0] * 10 + v.n * 100 + v.a[0] * 1000;',
+      [8065, 8165],
+    ],
+    [
+      'lists that omit inner braces around objects, and one that copies an aggregate with an array',
+      'struct C { short v; __device__ C(int x) : v(x) {} }; struct P { C a; int b[2]; }; struct Q { P p; int c; };',
+      'Q q[2] = {C(1), 2, t, 4, C{5}, 6, 7, 8}; P p{q[1].p}; Q r{p, 9}; out[t] = q[0].p.b[1] + q[1].p.a.v * 10 + p.b[1] * 100 + r.p.b[0] * 1000 + r.c * 10000;',
+      [96750, 96751],
+    ],
+    [
       'destructors of what a loop, a switch and a condition declare',
       'struct D { int *p; int by; __device__ D(int *q, int b) : p(q), by(b) {} __device__ ~D() { *p = *p * 10 + by; } };',
       'int n[1] = {0}; for (D d(n, 1); n[0] < 3; ++n[0]) {} switch (t) { case 0: D d(n, 2); n[0] += 1; } if (D d(n, 3); true) n[0] += 1; out[t] = n[0];',

@@ -1,12 +1,10 @@
 import { runOf } from '../execute/effects';
 import { type Choice, nodeOf, type Value } from '../ir/node';
-import { isComparison, operationOf } from '../resolve/operators';
+import { type Arithmetic, arithmeticOf, isComparison, operationOf } from '../resolve/operators';
 import { SourceProblem } from '../source/problem';
 import {
   bool,
-  commonType,
   float,
-  int,
   isArithmetic,
   isFloating,
   isInteger,
@@ -20,17 +18,28 @@ import {
 import { asIndex, constant, convert, retyped } from './convert';
 import { compute, newRegister, plain, snapshot, traits, type Operand, valueOf } from './operand';
 
-/** `a op b` for numbers and pointers, with the usual conversions. */
-export function binary(op: string, left: Operand, right: Operand, at: number): Operand {
+/**
+ * `a op b` for numbers and pointers, with the usual conversions.
+ *
+ * @param known - What the operands become, as the tree notes it.
+ */
+export function binary(
+  op: string,
+  left: Operand,
+  right: Operand,
+  at: number,
+  known: Arithmetic | null = null,
+): Operand {
   // Side effects of the right side must not show in the left value.
   const a = right.changes ? snapshot(left) : left;
   if (a.type.k === 'ptr' || right.type.k === 'ptr') return pointers(op, a, right, at);
   if (!isArithmetic(a.type) || !isArithmetic(right.type))
     throw new SourceProblem(`"${op}" is not possible between ${typeName(a.type)} and ${typeName(right.type)}.`, at);
-  if (op === '<<' || op === '>>') return shift(op, a, right, at);
-  const type = commonType(a.type, right.type);
+  const wanted = known ?? arithmeticOf(op, a.type, right.type);
+  if (!wanted) throw new SourceProblem(`"${op}" is possible for integers only.`, at);
+  const type = wanted.left;
   const x = convert(a, type);
-  const y = convert(right, type);
+  const y = convert(right, wanted.right);
   if (isComparison(op)) return compute(operationOf(op), bool, [x, y]);
   if (isFloating(type) && /^[%&|^]$/.test(op))
     throw new SourceProblem(`"${op}" is not possible for ${typeName(type)}. Use fmodf, or convert to an integer.`, at);
@@ -55,15 +64,6 @@ function fused(op: string, x: Operand, y: Operand, type: Scalar): Operand {
 /** Round a float result to a 16-bit type. */
 export function rounded(operand: Operand, type: Scalar): Operand {
   return compute('round', type, [operand]);
-}
-
-function shift(op: '<<' | '>>', left: Operand, right: Operand, at: number): Operand {
-  if (!isInteger(left.type) || !isInteger(right.type))
-    throw new SourceProblem(`"${op}" is possible for integers only.`, at);
-  const type = promoted(left.type);
-  const x = convert(left, type);
-  const by = convert(right, int);
-  return compute(operationOf(op), type, [x, by]);
 }
 
 function pointers(op: string, a: Operand, b: Operand, at: number): Operand {

@@ -1,15 +1,15 @@
-import type { Called, CalledFunction } from '../resolve/called';
+import type { Called } from '../resolve/called';
 import { isAtomicObject } from '../resolve/atomic-type';
 import { methodsIn, pathTo } from '../resolve/members';
 import { isVirtual, overridden } from '../resolve/virtual';
 import { SourceProblem } from '../source/problem';
 import type { Expr, FunctionDecl, TemplateArg } from '../syntax/ast';
 import { isBarrier } from '../types/barrier-type';
-import { sameType, type Struct, type Type, typeName, vectorType } from '../types/type';
+import { type Struct, type Type, typeName, vectorType } from '../types/type';
 import { atomicMethod } from './atomic-objects';
 import { cudaFunction } from './cuda-function';
-import { operandsOf, typesOf } from './calls/arguments';
-import { chosen } from './calls/chosen';
+import { operandsOf } from './calls/arguments';
+import { chosenFor } from './calls/chosen';
 import type { Context } from './context';
 import { barrierMethod } from './cuda-barrier';
 import { limit } from './functions/limits';
@@ -18,7 +18,7 @@ import type { Operand } from './operand';
 import { construct, expr, invoke, place } from './parts';
 import { asBase, memberOf } from './places/field';
 import { objectOf } from './places/member';
-import { type Argument, type LValue, typeAt } from './lvalue';
+import { type LValue, typeAt } from './lvalue';
 
 type Call = Extract<Expr, { k: 'call' }>;
 type Name = Extract<Expr, { k: 'id' }>;
@@ -136,14 +136,6 @@ function called(
   const { at } = e;
   const args = operandsOf(cx, e.args);
   const known = cx.names.typed.called.get(e)?.chosen;
-  const match = known && isFor(known, args, owner) ? known.match : chosen(cx, candidates, explicit, args, owner, at);
+  const match = chosenFor(cx, known, { candidates, explicit }, args, owner, at);
   return invoke(cx, match, args, at, self, owner);
 }
-
-/** A virtual function of another struct may be meant, and a lambda that a function returns has a separate type each time. */
-const isFor = ({ owner, types }: CalledFunction, args: readonly Argument[], wanted: Struct | null): boolean =>
-  owner === wanted &&
-  typesOf(args).every((type, index) => {
-    const known = types[index] ?? null;
-    return type === known || (type !== null && known !== null && sameType(type, known));
-  });

@@ -6,11 +6,9 @@ import type { Expr, VarDecl } from '../syntax/ast';
 import { namesVolatile } from '../syntax/volatile';
 import { alignOf, leavesOf, type Pointer, type Scalar, type Type, typeName } from '../types/type';
 import { asVolatile } from './arithmetic';
-import { bracketed } from './calls/elision';
 import { charsOf } from './calls/text';
 import { type Context, elsewhere } from './context';
 import { constant } from './convert';
-import { inOrder } from './expressions/list';
 import type { LValue } from './lvalue';
 import { constantValue, newRegister, plain, type Operand } from './operand';
 import { expr } from './parts';
@@ -98,14 +96,14 @@ function initialise(cx: Context, type: Type, init: Expr, offset: number, space: 
     if (init.k === 'str') return initialise(cx, type, { k: 'list', items: charsOf(init), at: init.at }, offset, space);
     if (init.k !== 'list') throw new SourceProblem('An array needs a list of values.', init.at);
     const size = type.of.k === 'arr' || type.of.k === 'struct' || type.of.k === 'scalar' ? sizeOfType(type.of) : 8;
-    for (const [index, item] of bracketed(cx, type, init.items).entries())
-      initialise(cx, type.of, item, offset + index * size, space);
+    for (const [index, item] of cx.names.listed(type, init.items).entries())
+      initialise(cx, type.of, item!, offset + index * size, space);
     return;
   }
   if (type.k === 'struct') {
     const leaves = leavesOf(type) ?? [];
     if (init.k === 'list') {
-      for (const [index, item] of inOrder(type, bracketed(cx, type, init.items)).entries()) {
+      for (const [index, item] of cx.names.listed(type, init.items).entries()) {
         const field = type.fields[index];
         if (field && item) initialise(cx, field.type, item, offset + field.offset, space);
       }

@@ -1,5 +1,6 @@
+import type { Expr } from '../syntax/ast';
 import type { Pointer, Scalar, Struct, Type } from '../types/type';
-import type { Match } from './called';
+import type { CalledFunction, Match } from './called';
 
 /** A conversion function of a struct, or of a base of it, to a number or a pointer. */
 export interface Conversion {
@@ -23,3 +24,14 @@ export interface Initialisation {
   /** The constructor that takes the value; `null`: none does. */
   readonly maker: Match | null;
 }
+
+/** How values in parentheses or braces make a value of a type. */
+export type Construction = { readonly to: Type; readonly items: readonly Expr[] } & (
+  | { readonly way: 'members' }
+  /** A value of the type itself, or the base of a derived one. */
+  | { readonly way: 'base'; readonly from: Expr }
+  /** `maker`: the constructor; `null`: none takes the values, or the type of one is unknown. */
+  | { readonly way: 'constructor'; readonly maker: CalledFunction | null }
+  /** One of the same members under another name: dim3 and uint3. */
+  | { readonly way: 'alike'; readonly from: Expr }
+);

@@ -77,13 +77,6 @@ export function declareParameter(names: TypedNames, name: string, type: Type): V
   return variable;
 }
 
-/** Does the name before the parentheses of an initializer of a constructor denote a type: a base, or an alias of it? */
-export function namesBase({ scope }: Names, { name }: FunctionDecl['inits'][number], type: Type): boolean {
-  const bound = scope.find(name);
-  if (bound) return bound.k === 'type' && bound.type === type;
-  return type.k === 'struct' && type.name === name;
-}
-
 /** A parameter that is never changed is its constant argument. */
 export const fixParameter = (names: Names, name: string, constant: Constant): void =>
   names.scope.set(name, { k: 'constant', constant });

@@ -2,11 +2,15 @@ import type { EnumDecl, Expr, FunctionDecl, TemplateArg, TypeNode, Unit } from '
 import type { Scalar, Struct, Type } from '../types/type';
 import type { Called } from './called';
 import type { Constant } from './constant';
-import type { Initialisation } from './converted';
+import type { Construction, Initialisation } from './converted';
+import type { Arithmetic } from './operators';
 import type { Operator, WithOperator } from './operator';
 import type { Program } from './program';
 import type { Given, Scope } from './scope';
 import type { Variable } from './variable';
+
+/** An operator between two operands. */
+export type Computed = Extract<Expr, { k: 'bin' | 'assign' }>;
 
 export type FileVariable = Unit['variables'][number];
 
@@ -68,6 +72,14 @@ export interface Names {
   called(e: Extract<Expr, { k: 'call' }>): Called;
   /** What the operator of an expression means for its operands. */
   operator(e: WithOperator): Operator;
+  /** What the operands of an operator become, if they are numbers or convert to some; `null`: they do not. */
+  arithmetic(e: Computed): Arithmetic | null;
+  /** The values of a call or list, with each `e...` expanded. */
+  spread(items: readonly Expr[]): readonly Expr[];
+  /** How values in parentheses or braces make one of a type. */
+  construction(to: Type, items: readonly Expr[]): Construction;
+  /** The values of a list by the members or elements that they initialize; `undefined` where one is left out. */
+  listed(to: Type, items: readonly Expr[]): readonly (Expr | undefined)[];
   /** How the value of an expression becomes one of a type. */
   initialisation(to: Type, e: Expr): Initialisation;
   /** The type of an expression; `null`: it has no type of its own, as a list of several values. */

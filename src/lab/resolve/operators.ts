@@ -1,6 +1,7 @@
 import {
   bool,
   commonType,
+  int,
   isArithmetic,
   isInteger,
   llong,
@@ -26,16 +27,31 @@ const OPERATIONS = {
 /** The type of a value that is read: an array becomes a pointer to its first element. */
 export const decayed = (type: Type): Type => (type.k === 'arr' ? { k: 'ptr', to: type.of } : type);
 
+/** What two numbers become before an operator computes: the usual arithmetic conversions. */
+export interface Arithmetic {
+  readonly left: Scalar;
+  readonly right: Scalar;
+  readonly result: Scalar;
+}
+
+/** The usual arithmetic conversions of `l op r`; `null`: one of them is no number, or the operator takes integers only. */
+export function arithmeticOf(op: string, l: Type, r: Type): Arithmetic | null {
+  if (!isArithmetic(l) || !isArithmetic(r)) return null;
+  if (op === '<<' || op === '>>') {
+    const type = promoted(l);
+    return isInteger(l) && isInteger(r) ? { left: type, right: int, result: type } : null;
+  }
+  const type = commonType(l, r);
+  return { left: type, right: type, result: isComparison(op) ? bool : type };
+}
+
 /** The type of `l op r` for numbers and pointers; `null`: the language has no such operator. */
 export function binaryType(op: string, left: Type, right: Type): Type | null {
   const l = decayed(left);
   const r = decayed(right);
   if (op === '&&' || op === '||') return bool;
   if (l.k === 'ptr' || r.k === 'ptr') return pointerType(op, l, r);
-  if (!isArithmetic(l) || !isArithmetic(r)) return null;
-  if (isComparison(op)) return bool;
-  if (op === '<<' || op === '>>') return isInteger(l) ? promoted(l) : null;
-  return commonType(l, r);
+  return arithmeticOf(op, l, r)?.result ?? null;
 }
 
 function pointerType(op: string, l: Type, r: Type): Type | null {

@@ -14,17 +14,21 @@ export function spread(scope: Scope, items: readonly Expr[]): readonly Expr[] {
 /**
  * An expression with each pack in it expanded: of a call, of a list, or in a fold; the expression itself, if there is none.
  */
-export function writtenOut(scope: Scope, e: Expr): Expr {
+export function writtenOut(
+  scope: Scope,
+  e: Expr,
+  expanded = (items: readonly Expr[]): readonly Expr[] => spread(scope, items),
+): Expr {
   switch (e.k) {
     case 'fold':
       return unfolded(scope, e);
     case 'call':
     case 'make': {
-      const args = spread(scope, e.args);
+      const args = expanded(e.args);
       return args === e.args ? e : { ...e, args };
     }
     case 'list': {
-      const items = spread(scope, e.items);
+      const items = expanded(e.items);
       return items === e.items ? e : { ...e, items };
     }
     default:

@@ -5,16 +5,19 @@ import { calledBy } from './call';
 import type { Called } from './called';
 import type { Constant } from './constant';
 import { constantOf } from './constants/evaluate';
-import type { Initialisation } from './converted';
+import { constructionOf } from './construction';
+import type { Construction, Initialisation } from './converted';
 import { initialisationOf } from './initialisation';
 import { aroundLambda } from './lambda-type';
+import { listed } from './list';
 import { fieldType } from './members';
 import { nameOf, staticMember } from './name-of';
-import type { Named, Names } from './names';
+import type { Computed, Named, Names } from './names';
 import { objectBefore } from './object-before';
 import type { Operator, WithOperator } from './operator';
 import { operatorOf } from './operator-of';
-import { writtenOut } from './packs';
+import { type Arithmetic, arithmeticOf } from './operators';
+import { spread, writtenOut } from './packs';
 import type { Program } from './program';
 import type { Given, Scope } from './scope';
 import { argumentsOf } from './templates';
@@ -56,7 +59,25 @@ export class Resolver implements Names {
     throw new SourceProblem('This has no type of its own here. Give it to a variable whose type you write.', e.at);
   }
   writtenOut(e: Expr): Expr {
-    return writtenOut(this.scope, e);
+    return writtenOut(this.scope, e, (items) => this.spread(items));
+  }
+  arithmetic(e: Computed): Arithmetic | null {
+    // A side that a constant rules out is not typed.
+    if (e.op === '&&' || e.op === '||') return null;
+    const [l, r] = [this.knownType(e.l), e.r.k === 'list' ? null : this.knownType(e.r)];
+    if (!l || !r) return null;
+    const by = l.k === 'struct' || r.k === 'struct' ? this.operator(e).by : [];
+    const sign = e.k === 'bin' ? e.op : e.op.slice(0, -1);
+    return sign === '' ? null : arithmeticOf(sign, by[0]?.result ?? l, by[1]?.result ?? r);
+  }
+  spread(items: readonly Expr[]): readonly Expr[] {
+    return spread(this.scope, items);
+  }
+  construction(to: Type, items: readonly Expr[]): Construction {
+    return constructionOf(this, to, this.spread(items));
+  }
+  listed(to: Type, items: readonly Expr[]): readonly (Expr | undefined)[] {
+    return listed(this, to, items);
   }
   called(e: Extract<Expr, { k: 'call' }>): Called {
     return calledBy(this, e);

@@ -4,7 +4,9 @@ import { bool, type Type } from '../types/type';
 import { BodyReader } from './body';
 import { baseIsAuto } from './declared-type';
 import type { Constant } from './constant';
+import type { Init } from './constructor-inits';
 import { constantOf } from './constants/evaluate';
+import { partsOf } from './list';
 import { typeOfName } from './name-of';
 import type { Names } from './names';
 import type { WithOperator } from './operator';
@@ -19,11 +21,19 @@ import { UntypedVariable, type Variable } from './variable';
  * run. Invalid parts are left without a type; compiling them reports the error.
  *
  * @param names - Where its parameters are declared.
- * @param before - Expressions ahead of its body: what a constructor initializes its members with.
+ * @param before - What comes ahead of its body: the initializers of a constructor, and the types of what they make.
  */
-export function typeBody(names: TypedNames, instance: Instance, body: Stmt, before: readonly Expr[]): void {
+export function typeBody(
+  names: TypedNames,
+  instance: Instance,
+  body: Stmt,
+  before: readonly (readonly [Init, Type])[] = [],
+): void {
   const reader = new TypeReader(instance, names.typed);
-  for (const each of before) reader.expression(names, each);
+  for (const [{ args }, type] of before) {
+    for (const each of args) reader.expression(names, each);
+    reader.constructed(names, type, args);
+  }
   reader.statement(names, body);
 }
 
@@ -90,7 +100,9 @@ class TypeReader extends BodyReader {
   }
   override variable(names: Names, decl: VarDecl, variable: Variable): void {
     this.typed.variables.set(decl, variable);
-    if (decl.init && decl.type.k !== 'ref' && !baseIsAuto(decl.type)) this.converted(names, variable.type, decl.init);
+    if (decl.type.k === 'ref' || baseIsAuto(decl.type)) return;
+    if (decl.init) this.converted(names, variable.type, decl.init);
+    else if (decl.args) this.constructed(names, variable.type, decl.args);
   }
   override type(s: TypeDeclaration, type: Type): void {
     this.typed.types.set(s, type);
@@ -110,7 +122,28 @@ class TypeReader extends BodyReader {
     attempted(() => {
       const whole = names.writtenOut(e);
       this.typed.initialisations.set(whole, names.initialisation(type, whole));
+      if (whole.k === 'list') this.constructed(names, type, whole.items);
     });
+  }
+
+  /** Values make one of a type: by a constructor, or each initializes a member. */
+  constructed(names: Names, type: Type, args: readonly Expr[]): void {
+    attempted(() => {
+      const { items, ...made } = names.construction(type, args);
+      if (items !== args) for (const each of items) this.expression(names, each);
+      if (type.k === 'scalar' || type.k === 'ptr') {
+        if (items.length === 1) this.converted(names, type, items[0]!);
+      } else if (made.way === 'constructor') this.passed(names, made.maker?.match.wanted, items);
+      else if (made.way === 'members') this.passed(names, partsOf(type), names.listed(type, items));
+    });
+  }
+
+  private passed(
+    names: Names,
+    wanted: readonly (Type | undefined)[] | undefined,
+    values: readonly (Expr | undefined)[],
+  ): void {
+    for (const [index, e] of values.entries()) if (e && wanted?.[index]) this.converted(names, wanted[index], e);
   }
 
   expression(names: Names, e: Expr): void {
@@ -144,6 +177,7 @@ class TypeReader extends BodyReader {
       return;
     }
     const type = typeOf(names, e);
+    if (e.k === 'bin' || e.k === 'assign') names.arithmetic(e);
     if (e.k === 'member') names.reached(e);
     if (hasStruct(names, e)) names.operator(e);
     this.conversions(names, e);
@@ -169,8 +203,7 @@ class TypeReader extends BodyReader {
         const { callee, chosen } = names.called(e);
         if (callee?.k === 'functor') this.expression(names, e.f);
         if (callee?.k === 'constructor') this.constructed(names, callee.type, e.args);
-        const wanted = chosen?.match.wanted;
-        for (const [index, each] of e.args.entries()) if (wanted?.[index]) this.converted(names, wanted[index], each);
+        this.passed(names, chosen?.match.wanted, e.args);
         return;
       }
       case 'make':
@@ -178,11 +211,6 @@ class TypeReader extends BodyReader {
         return;
       default:
     }
-  }
-
-  /** `float(x)` */
-  private constructed(names: Names, type: Type, [only, ...rest]: readonly Expr[]): void {
-    if (only && rest.length === 0 && (type.k === 'scalar' || type.k === 'ptr')) this.converted(names, type, only);
   }
 
   private readParts(names: Names, e: Expr): void {

@@ -3,14 +3,14 @@ import type { Expr, Stmt, StmtOf, TemplateArg, TypeNode, VarDecl } from '../synt
 import { sameType, type Type } from '../types/type';
 import type { Called } from './called';
 import type { Constant } from './constant';
-import type { Initialisation } from './converted';
-import type { Named, Names } from './names';
+import type { Construction, Initialisation } from './converted';
+import type { Computed, Named, Names } from './names';
+import type { Arithmetic } from './operators';
 import type { Operator, WithOperator } from './operator';
 import { declareVariable } from './body';
 import { declaredType } from './declared-type';
 import { rangeAsLoop } from './range';
 import { Resolver } from './resolver';
-import { spread } from './packs';
 import type { Given } from './scope';
 import type { TypedInstance } from './typed-tree';
 import { UntypedVariable, type Variable } from './variable';
@@ -73,9 +73,29 @@ export class TypedNames extends Resolver {
     const known = this.typed.expressions.get(e);
     return known ? known.constant : super.constant(e);
   }
-  /** The values of a call or list, with each `e...` expanded. */
-  spread(items: readonly Expr[]): readonly Expr[] {
-    return spread(this.scope, items);
+  override arithmetic(e: Computed): Arithmetic | null {
+    return noted(this.typed.arithmetic, e, () => super.arithmetic(e));
+  }
+  override spread(items: readonly Expr[]): readonly Expr[] {
+    const known = this.typed.spread.get(items);
+    if (known) return known;
+    const made = super.spread(items);
+    if (made !== items) this.typed.spread.set(items, made);
+    return made;
+  }
+  override construction(to: Type, items: readonly Expr[]): Construction {
+    const known = this.typed.constructions.get(items);
+    if (known && sameType(known.to, to)) return known;
+    const made = super.construction(to, items);
+    this.typed.constructions.set(items, made);
+    return made;
+  }
+  override listed(to: Type, items: readonly Expr[]): readonly (Expr | undefined)[] {
+    const known = this.typed.lists.get(items);
+    if (known && sameType(known.to, to)) return known.parts;
+    const parts = super.listed(to, items);
+    this.typed.lists.set(items, { to, parts });
+    return parts;
   }
   /** The variable of a declaration; one that was never typed is declared now. */
   variable(decl: VarDecl, type: Type): Variable {

@@ -145,6 +145,7 @@ describe('the typed tree', () => {
       [
         'num V construction int',
         'num int conversion',
+        'num int conversion',
         'id V construction int',
         'id double conversion float',
         'num V construction int',
@@ -214,6 +215,59 @@ describe('the typed tree', () => {
     const n = kernel.tree.of(kernel.instance).variables.get('n');
     expect(variableOf(copied, 'n')).not.toBe(n);
     expect(variableOf(same, 'n')).toBe(n);
+  });
+
+  it('records what the operands of an operator become', () => {
+    const kernel = compiled(`struct V { int v; __device__ operator float() const { return v; } };
+      __global__ void k(int *o, short s, unsigned u, V v, char *p) {
+        u += s * 2.0f; o[0] = s + s; o[1] = s << u; o[2] = u < s; o[3] = v * u; o[4] = p + s != p; if (s && u) o[5] = 1;
+      }`);
+    const said = [...kernel.tree.of(kernel.instance).arithmetic].flatMap(([e, made]) =>
+      made && 'op' in e ? [`${e.op}: ${[made.left, made.right, made.result].map(typeName).join(', ')}`] : [],
+    );
+    expect(said).toEqual([
+      '*: float, float, float',
+      '+=: float, float, float',
+      '+: int, int, int',
+      '<<: int, int, int',
+      '<: unsigned int, unsigned int, bool',
+      '*: float, float, float',
+    ]);
+  });
+
+  it('records which constructor makes an object, and what the values of a list initialize', () => {
+    const kernel = compiled(`struct V { int v; __device__ V(int x) : v(x) {} __device__ V(float x, double y) : v(x + y) {} };
+      struct P { short x; float y; }; struct D : V { P p; __device__ D(int x) : V(x), p{1, 2} {} };
+      template <class... T> __device__ int sum(T... x) { V v(x...); return v.v; }
+      __global__ void k(int *o, D d) {
+        V a(3), b{1.5f, 2}; P p{.y = 4}; P q[2] = {5, 6, 7}; V c(d); D e = {8};
+        o[0] = V(9).v + sum(1.0f, 2);
+      }`);
+    const called = (name: string): Instance =>
+      [...kernel.tree.of(kernel.instance).calls.values()].flat().find((each) => each.name === name)!;
+    const made = (instance: Instance): string[] =>
+      [...kernel.tree.of(instance).constructions].map(([, each]) => {
+        const wanted = each.way === 'constructor' ? (each.maker?.match.wanted ?? []) : [];
+        return [typeName(each.to), each.way, ...wanted.map((type) => typeName(type!))].join(' ');
+      });
+    expect(made(kernel.instance)).toEqual([
+      'V constructor int',
+      'V constructor float double',
+      'P members',
+      'P[2] members',
+      'P members',
+      'P members',
+      'V base',
+      'D constructor int',
+      'V constructor int',
+    ]);
+    const lists = [...kernel.tree.of(kernel.instance).lists.values()].map(({ to, parts }) => {
+      const said = parts.map((part) => (part ? (part.k === 'num' ? part.text : part.k) : '-'));
+      return `${typeName(to)}: ${said.join(', ')}`;
+    });
+    expect(lists).toEqual(['P: -, 4', 'P[2]: list, list', 'P: 5, 6', 'P: 7']);
+    expect(made(called('D'))).toEqual(['V constructor int', 'P members']);
+    expect(made(called('sum'))).toEqual(['V constructor float double']);
   });
 
   it('leaves errors to the compiler', () => {

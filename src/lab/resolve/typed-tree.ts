@@ -5,9 +5,10 @@ import type { Given } from './scope';
 import type { Variable } from './variable';
 import type { Called } from './called';
 import type { Constant } from './constant';
-import type { Initialisation } from './converted';
+import type { Construction, Initialisation } from './converted';
 import type { Named } from './names';
 import type { Operator } from './operator';
+import type { Arithmetic } from './operators';
 
 /** One copy of a function: the kernel, or a function at one call site, with its template arguments. */
 export interface Instance {
@@ -30,6 +31,12 @@ export interface TypedExpression {
   readonly constant: Constant | null;
 }
 
+/** Which member or element each value of a list initializes: `undefined` where one is left out. */
+export interface ListedValues {
+  readonly to: Type;
+  readonly parts: readonly (Expr | undefined)[];
+}
+
 /** What is known of an instance. */
 export interface TypedInstance {
   readonly expressions: Map<Expr, TypedExpression>;
@@ -42,8 +49,16 @@ export interface TypedInstance {
   readonly called: Map<Expr, Called>;
   /** What operators with a struct operand mean. */
   readonly operators: Map<Expr, Operator>;
+  /** What the operands of operators become, if they are numbers; `null`: they are not. */
+  readonly arithmetic: Map<Expr, Arithmetic | null>;
   /** What values are converted to where they are used. */
   readonly initialisations: Map<Expr, Initialisation>;
+  /** How values in parentheses or braces make one of a type. */
+  readonly constructions: Map<readonly Expr[], Construction>;
+  /** Which members or elements the values of a list initialize. */
+  readonly lists: Map<readonly Expr[], ListedValues>;
+  /** Values with packs: the same with the packs expanded. */
+  readonly spread: Map<readonly Expr[], readonly Expr[]>;
   /** Expressions with packs: the same with the packs expanded. */
   readonly writtenOut: Map<Expr, Expr>;
   /** Variables, and parameters by name. */
@@ -68,7 +83,11 @@ export const newNotes = (): TypedInstance => ({
   given: new Map(),
   called: new Map(),
   operators: new Map(),
+  arithmetic: new Map(),
   initialisations: new Map(),
+  constructions: new Map(),
+  lists: new Map(),
+  spread: new Map(),
   writtenOut: new Map(),
   variables: new Map(),
   bound: new Map(),

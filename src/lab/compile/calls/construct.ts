@@ -14,17 +14,17 @@ import { convertTo } from '../places/store';
 import { type LValue } from '../lvalue';
 import { initialisers } from './initialise';
 import { asBase } from '../places/field';
-import { constructorsOf, isCopied, defaultConstructor, pathToBase } from '../../resolve/members';
+import { constructorsOf } from '../../resolve/members';
 import { operandsOf } from './arguments';
-import { chosen } from './chosen';
+import { chosenFor } from './chosen';
 import { constructed } from './constructed';
-import { isAlike } from '../../resolve/initialisation';
 import { expr, place } from '../parts';
 import { structOf } from '../struct-value';
 
 /** `T(a, b)`, `T{a, b}`, `T x(a)`: by a constructor of the file, or member by member. */
 export function construct(cx: Context, type: Type, items: readonly Expr[], at: number, braces: boolean): Operand {
-  const args = cx.names.spread(items);
+  const made = cx.names.construction(type, items);
+  const args = made.items;
   if (type.k === 'scalar' || type.k === 'ptr') {
     if (args.length > 1) throw new SourceProblem(`A ${typeName(type)} takes one value.`, at);
     const [only] = args;
@@ -46,30 +46,25 @@ export function construct(cx: Context, type: Type, items: readonly Expr[], at: n
     );
     return structOf(type, values);
   }
-  const constructors = constructorsOf(type);
-  const only = args.length === 1 && args[0]!.k !== 'list' && args[0]!.k !== 'designated' ? args[0]! : null;
-  const from = only && !isCopied(type, only) ? sliced(cx, only, type) : null;
-  if (from) return from;
-  if (constructors.length > 0 && (args.length > 0 || defaultConstructor(type))) {
-    const given = operandsOf(cx, args);
-    return constructed(cx, { to: type, maker: chosen(cx, constructors, null, given, type, at) }, given, at);
+  switch (made.way) {
+    case 'base': {
+      const from = place(cx, made.from);
+      return value(cx, asBase(from, type) ?? from, made.from.at);
+    }
+    case 'constructor': {
+      const given = operandsOf(cx, args);
+      const maker = chosenFor(cx, made.maker, { candidates: constructorsOf(type), explicit: null }, given, type, at);
+      return constructed(cx, { to: type, maker }, given, at);
+    }
+    case 'alike':
+      return { ...expr(cx, made.from), type };
+    case 'members':
   }
-  if (only) {
-    const operand = expr(cx, only);
-    if (operand.type.k === 'struct' && isAlike(operand.type, type)) return { ...operand, type };
-    if (!braces && type.fields.length > 1)
-      throw new SourceProblem(`A ${typeName(operand.type)} cannot become a ${type.name}.`, at);
-  }
+  const [only] = args;
+  if (only && args.length === 1 && !braces && type.fields.length > 1 && only.k !== 'list' && only.k !== 'designated')
+    throw new SourceProblem(`A ${typeName(cx.names.typeOf(only))} cannot become a ${type.name}.`, at);
   if (needsMemory(type)) return inMemory(cx, type, args, at);
   return listed(cx, type, args, at);
-}
-
-/** A value of the type itself, or the base of a derived one; `null` for another value. */
-function sliced(cx: Context, e: Expr, type: Struct): Operand | null {
-  const from = type.origin && cx.names.knownType(e);
-  if (from?.k !== 'struct' || !pathToBase(from, type)) return null;
-  const base = asBase(place(cx, e), type);
-  return base && value(cx, base, e.at);
 }
 
 function inMemory(cx: Context, type: Struct, args: readonly Expr[], at: number): Operand {

@@ -1,5 +1,5 @@
 import { SourceProblem } from '../../source/problem';
-import type { Expr, FunctionDecl } from '../../syntax/ast';
+import type { Expr } from '../../syntax/ast';
 import type { Field, Struct, Type } from '../../types/type';
 import { type Context, elsewhere } from '../context';
 import type { Run } from '../operand';
@@ -12,28 +12,20 @@ import { defaultConstructor, hasDefaults } from '../../resolve/members';
 import { chosen } from './chosen';
 import { elementOf, initialisers } from './initialise';
 import { referenceTo } from '../places/variable';
-import { namesBase } from '../../resolve/instance';
-import { isBase } from '../../resolve/origin';
+import type { Init, Inits } from '../../resolve/constructor-inits';
 import { construct, invoke } from '../parts';
 
-type Init = FunctionDecl['inits'][number];
-
 /** What a constructor does before its body: it initializes bases and members in order of declaration. */
-export function constructorRuns(cx: Context, f: FunctionDecl, owner: Struct, self: LValue): Run[] {
-  const [first] = f.inits;
-  if (first && (first.name === owner.name || namesBase(cx.names, first, owner))) return given(cx, self, owner, first);
-  const left = new Set(f.inits);
-  const runs = owner.fields.flatMap((field) => {
-    const init = f.inits.find((each) =>
-      isBase(field) ? namesBase(cx.names, each, field.type) : each.name === field.name,
-    );
-    if (init) left.delete(init);
-    if (field.isRef) return referred(cx, slotOf(self, field, f.at), init?.args[0], f.at);
-    const target = fieldOf(self, field, f.at);
-    return init ? given(cx, target, field.type, init) : fieldDefault(cx, owner, field, target, f.at);
+export function constructorRuns(cx: Context, inits: Inits, owner: Struct, self: LValue, at: number): Run[] {
+  const { delegated, fields, others } = inits;
+  if (delegated) return given(cx, self, owner, delegated);
+  const runs = owner.fields.flatMap((field, index) => {
+    const init = fields[index];
+    if (field.isRef) return referred(cx, slotOf(self, field, at), init?.args[0], at);
+    const target = fieldOf(self, field, at);
+    return init ? given(cx, target, field.type, init) : fieldDefault(cx, owner, field, target, at);
   });
-  // Members of unnamed structs and unions.
-  for (const init of left) {
+  for (const init of others) {
     const target = memberOf(self, init.name, init.at);
     runs.push(...given(cx, target, typeAt(target), init));
   }

@@ -4,7 +4,7 @@ import type { Expr } from '../../syntax/ast';
 import { type Field, needsMemory, type Pointer, type Scalar, type Struct, type Type } from '../../types/type';
 import { type Context, elsewhere } from '../context';
 import { constant } from '../convert';
-import { inOrder, listed } from '../expressions/list';
+import { listed } from '../expressions/list';
 import { ofMember } from '../../resolve/initial-value';
 import { constructorsOf } from '../../resolve/members';
 import { described, type Value } from '../../ir/node';
@@ -13,28 +13,28 @@ import { referenceTo } from '../places/variable';
 import { fieldOf, slotOf } from '../places/field';
 import { store } from '../places/store';
 import { type LValue } from '../lvalue';
-import { bracketed } from './elision';
 import { charsOf } from './text';
 import { construct } from '../parts';
 import { valueAs } from './value-as';
 
 /** Fill an array or struct in memory with a list; what is not listed becomes 0. */
-export function initialisers(cx: Context, target: LValue, type: Type, written: readonly Expr[], at: number): Run[] {
-  const items = bracketed(cx, type, written);
+export function initialisers(cx: Context, target: LValue, type: Type, items: readonly Expr[], at: number): Run[] {
   if (type.k === 'arr') {
     if (type.count > 4096)
       throw new SourceProblem('An array this long cannot be initialized by a list. Use a loop.', at);
-    if (items.length > type.count) throw new SourceProblem(`${items.length} values for an array of ${type.count}.`, at);
+    const values = cx.names.listed(type, items);
+    if (values.length > type.count)
+      throw new SourceProblem(`${values.length} values for an array of ${type.count}.`, at);
     return Array.from({ length: type.count }, (_, index) => index).flatMap((index) => {
       const slot = elementOf(target, type, index);
-      const item = items[index];
-      return filled(cx, slot, type.of, item, at);
+      return filled(cx, slot, type.of, values[index], at);
     });
   }
   if (type.k === 'struct') {
-    if (items.length === 1 && items[0]!.k !== 'list' && !needsMemory(type))
+    const { way } = cx.names.construction(type, items);
+    if (way !== 'members' || (items.length === 1 && items[0]!.k !== 'list' && !needsMemory(type)))
       return [store(cx, target, construct(cx, type, items, at, true), at)];
-    const ordered = inOrder(type, items);
+    const ordered = cx.names.listed(type, items);
     // Of a union only the named member, or its first one.
     const used = type.union
       ? [

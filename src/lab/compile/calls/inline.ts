@@ -16,6 +16,7 @@ import { type LValue, type Argument, typeAt } from '../lvalue';
 import type { ConstantCall } from '../../resolve/constants/function';
 import { constantResult } from '../../resolve/constants/evaluate';
 import type { KnownNumber } from '../../resolve/constants/numbers';
+import { initsOf, typesOf } from '../../resolve/constructor-inits';
 import { typeBody } from '../../resolve/typed-body';
 import { TypedNames } from '../../resolve/typed-names';
 import { keyOfOwner } from '../../resolve/keys';
@@ -117,9 +118,9 @@ function putIn(
   if (!stacked && hasResult(frame.resultType) && !frame.returnsReference && frame.resultType.k !== 'group')
     frame.result = resultVariable(inner, frame.resultType);
   const isConstructor = owner !== null && f.name === owner.name;
-  const before = isConstructor ? f.inits.flatMap(({ args: each }) => each) : [];
-  typeBody(inner.names, frame, frame.body, before);
-  if (isConstructor && frame.self) runs.push(...constructorRuns(inner, f, owner, frame.self));
+  const inits = isConstructor ? initsOf(inner.names, f, owner) : null;
+  typeBody(inner.names, frame, frame.body, inits ? typesOf(inits, owner!) : []);
+  if (inits && frame.self) runs.push(...constructorRuns(inner, inits, owner!, frame.self, f.at));
   const call: Entered = { inner, f, at, runs };
   return (stacked ? null : expressionCall(call)) ?? statementsCall(cx, call, stacked);
 }

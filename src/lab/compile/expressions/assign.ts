@@ -46,7 +46,7 @@ export function assign(cx: Context, e: Extract<Expr, { k: 'assign' }>): Operand 
     );
   // The old value may be read before the right side is computed only if the right side does not change it.
   const old = value(cx, target, e.at);
-  const result = binary(op, old, asNumber(cx, operator, 1, r, e.at), e.at);
+  const result = binary(op, old, asNumber(cx, operator, 1, r, e.at), e.at, cx.names.arithmetic(e));
   const source = convertTo(result, type as Scalar | Pointer, e.at);
   const write = store(cx, target, source, e.at);
   const run = first?.run ? inSequence([first.run, write]) : write;

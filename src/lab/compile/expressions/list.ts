@@ -2,7 +2,6 @@ import { structOf } from '../struct-value';
 import { SourceProblem } from '../../source/problem';
 import type { Expr } from '../../syntax/ast';
 import { type Field, needsMemory, type Struct, type Type, typeName } from '../../types/type';
-import { bracketed } from '../calls/elision';
 import { referenceTo } from '../places/variable';
 import { valueAs } from '../calls/value-as';
 import { type Context, elsewhere } from '../context';
@@ -20,7 +19,7 @@ export function listed(cx: Context, type: Type, items: readonly Expr[], at: numb
   }
   if (type.k !== 'struct' || needsMemory(type))
     throw new SourceProblem(`A ${typeName(type)} cannot be made of a list here.`, at);
-  const ordered = inOrder(type, bracketed(cx, type, items));
+  const ordered = cx.names.listed(type, items);
   if (ordered.length > type.fields.length)
     throw new SourceProblem(`${type.name} has ${type.fields.length} members, ${items.length} values came.`, at);
   const values = type.fields.map(({ type: fieldType }, index): Operand => {
@@ -41,17 +40,4 @@ function left(cx: Context, type: Struct, field: Field, at: number): Operand {
   const init = ofMember(cx.names, type, field);
   if (init) return valueAs(elsewhere(cx, init.names), field.type, init.e, at);
   return field.type.k === 'struct' ? construct(cx, field.type, [], at, true) : listed(cx, field.type, [], at);
-}
-
-/** The values of a list by the fields of a struct; `undefined` where `.name =` omits one. */
-export function inOrder(type: Struct, items: readonly Expr[]): readonly (Expr | undefined)[] {
-  if (!items.some(({ k }) => k === 'designated')) return items;
-  const ordered: (Expr | undefined)[] = [];
-  for (const item of items) {
-    if (item.k !== 'designated') throw new SourceProblem('Either all values of a list have names, or none.', item.at);
-    const index = type.fields.findIndex(({ name }) => name === item.name);
-    if (index < 0) throw new SourceProblem(`${type.name} has no member "${item.name}".`, item.at);
-    ordered[index] = item.e;
-  }
-  return Array.from(ordered);
 }

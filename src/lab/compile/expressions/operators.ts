@@ -82,10 +82,12 @@ export function binaryExpr(cx: Context, e: Extract<Expr, { k: 'bin' }>): Operand
   }
   const left = structPlace(cx, e.l, l);
   const r = expr(cx, e.r);
-  if (l.type.k !== 'struct' && r.type.k !== 'struct') return binary(e.op, l, r, e.at);
+  if (l.type.k !== 'struct' && r.type.k !== 'struct') return binary(e.op, l, r, e.at, cx.names.arithmetic(e));
   const operator = cx.names.operator(e);
   const made = operatorCall(cx, operator, [l, r], e.at, [left, structPlace(cx, e.r, r)]);
-  return made ?? binary(e.op, asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at), e.at);
+  if (made) return made;
+  const [x, y] = [asNumber(cx, operator, 0, l, e.at), asNumber(cx, operator, 1, r, e.at)];
+  return binary(e.op, x, y, e.at, cx.names.arithmetic(e));
 }
 
 export function refuseBarrier(at: number): never {
