@@ -16,7 +16,7 @@ export interface TimeOptions {
 /** Warps of a block reach the L1 together: this many queue there as one. */
 const TOGETHER = 4;
 /** The warps of a partition come to its pipes together as well, though less: they pass barriers and loads together. */
-const TOGETHER_AT_PIPES = 1.5;
+const TOGETHER_AT_PIPES = 1.75;
 
 /** The range widens by this factor where the bound rests on a capacity that was not measured. */
 const WIDER = 1.4;
@@ -100,7 +100,7 @@ const LAST_BLOCK = 0.15;
  * are resident from the start, the least-served SM ends later than the average one by this much (evidence:kernel-times, L2
  * probes: 9 to 23 %).
  */
-const LAST_SERVED = 0.15;
+const LAST_SERVED = 0.2;
 
 /**
  * What does not overlap: nothing returns while the first blocks wait for their first load, and SMs finish one after the
