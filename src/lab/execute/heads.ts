@@ -94,6 +94,10 @@ export class Head {
 
   /** The number; NaN if it is not known exactly. */
   now(): number {
+    if (this.word !== null) {
+      const one = this.word[0]! + this.constant;
+      return one >= this.low && one <= this.high ? one : Number.NaN;
+    }
     const part = this.inner + this.c[0]! * this.byC + this.d[0]! * this.byD;
     if (part < this.least || part > this.most) return Number.NaN;
     let sum = this.constant + this.pointer[0]! + this.a[0]! * this.byA + this.b[0]! * this.byB + part * this.by;

@@ -1,6 +1,6 @@
 import type { Assignment, Computation, Node, Operation, Run, Value } from '../ir/node';
 import type { Memory } from '../machine/memory';
-import { ALL, LANES, type Pair, type Register } from '../machine/registers';
+import { ALL, fillWords, LANES, type Pair, type Register } from '../machine/registers';
 import type { Pattern, Site } from '../machine/stats';
 import type { KernelRegisters } from './kernel-registers';
 import { type Head, Heads } from './heads';
@@ -85,8 +85,7 @@ export class Shaped {
           lost[0]! |= bit;
           return;
         }
-        const number = (word[0]! + constant) | 0;
-        for (let i = 0; i < LANES; i += 1) register[i] = number;
+        fillWords(register, (word[0]! + constant) | 0);
         lost[0]! &= ~bit;
         if (written) written[0] = ALL;
       };

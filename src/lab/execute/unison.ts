@@ -1,7 +1,7 @@
 import type { Assignment, Loop, Node, Value } from '../ir/node';
 import { executionsOf } from '../machine/executions';
 import type { Machine } from '../machine/machine';
-import { LANES, type Pair, type Register } from '../machine/registers';
+import { fillWords, LANES, type Pair, type Register } from '../machine/registers';
 import { isComparison } from './operation';
 import { maskOf, registerOf } from './registers';
 import type { Uniformity } from './uniformity';
@@ -131,7 +131,7 @@ function writerOf({ to: name, type, written }: Assignment): ((value: number) => 
   if (type.cls !== 'i32') return null;
   const words = to as Int32Array;
   return (value) => {
-    for (let i = 0; i < LANES; i += 1) words[i] = value;
+    fillWords(words, value);
     note();
   };
 }

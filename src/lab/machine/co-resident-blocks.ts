@@ -153,7 +153,8 @@ class CoResidentBlocks {
     each.pause = pause;
     if (pause === null) {
       each.isDone = true;
-      machine.left.add(keyOf(block.slot, each.warp));
+      // Only a barrier of a cluster asks, and a kernel with turns has none.
+      if (!this.code.turns) machine.left.add(keyOf(block.slot, each.warp));
       return true;
     }
     if (each.hasPaused) registers.save(each.kept.changing, this.changing);

@@ -34,7 +34,7 @@ export class RecentLoads {
 
   /** Loaded data may have changed: nothing that follows repeats it. */
   forget(): void {
-    for (const each of this.loads) each.width = 0;
+    for (let i = 0; i < RECENT; i += 1) this.loads[i]!.width = 0;
   }
 
   /**

@@ -161,6 +161,20 @@ function copyDoubles(to: Float64Array, from: Float64Array, mask: number): void {
   else for (let i = 0; i < LANES; i += 1) if ((mask >>> i) & 1) to[i] = from[i]!;
 }
 
+/** Gives all lanes one number. */
+export function fillWords(to: Int32Array, number: number): void {
+  for (let i = 0; i < LANES; i += 8) {
+    to[i] = number;
+    to[i + 1] = number;
+    to[i + 2] = number;
+    to[i + 3] = number;
+    to[i + 4] = number;
+    to[i + 5] = number;
+    to[i + 6] = number;
+    to[i + 7] = number;
+  }
+}
+
 /** The number of lanes of a mask. */
 export function lanesIn(mask: number): number {
   if (mask === ALL) return LANES;

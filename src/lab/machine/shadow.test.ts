@@ -4,13 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANES } from './registers';
 import { Shadow } from './shadow';
-import { emptyPattern, isApart, type Pattern, readersOf } from './stats';
+import { emptyPattern, isApart, type Pattern, readersOf, WORDS_IN_A_ROW } from './stats';
 
 const BYTES = 512;
 
 function pattern(deltaOf: (lane: number) => number): Pattern {
   const made = emptyPattern();
   made.deltas = Int32Array.from({ length: LANES }, (_, lane) => deltaOf(lane));
+  // Recognized by its identity.
+  if (isDeepStrictEqual(made.deltas, WORDS_IN_A_ROW)) made.deltas = WORDS_IN_A_ROW;
   return made;
 }
 const DELTAS: ((lane: number) => number)[] = [

@@ -1,5 +1,5 @@
 import { ALL, LANES } from './registers';
-import { type Pattern, readersOf } from './stats';
+import { type Pattern, readersOf, WORDS_IN_A_ROW } from './stats';
 
 /** Shadow state of each location of shared memory: the last writer and reader, with times. */
 
@@ -157,13 +157,29 @@ export class Shadow {
   private isDoubtful(pattern: Pattern, start: number): boolean {
     const { writes, shift } = this;
     const { deltas } = pattern;
+    const latest = (this.blockTime << 11) - 1;
+    let found = 0;
+    // Less than 0 where a location is 0 or later.
+    if (this.isRow(pattern, start)) {
+      for (let at = start >> 2, end = at + LANES; at < end; at += 4) {
+        found |= (writes[at]! - 1) | (latest - writes[at]!);
+        found |= (writes[at + 1]! - 1) | (latest - writes[at + 1]!);
+        found |= (writes[at + 2]! - 1) | (latest - writes[at + 2]!);
+        found |= (writes[at + 3]! - 1) | (latest - writes[at + 3]!);
+      }
+      return found < 0;
+    }
     const readers = pattern.readers ?? readersOf(pattern);
-    const recent = this.blockTime << 11;
     for (let k = 0; k < readers.length; k += 1) {
       const write = writes[(start + deltas[readers[k]!]!) >> shift]!;
-      if (write === 0 || write >= recent) return true;
+      found |= (write - 1) | (latest - write);
     }
-    return false;
+    return found < 0;
+  }
+
+  /** Consecutive words, each of which is a location. */
+  private isRow({ deltas }: Pattern, start: number): boolean {
+    return deltas === WORDS_IN_A_ROW && this.shift === 2 && (start & 3) === 0;
   }
 
   /** Record the readers since the last barrier. */
@@ -230,10 +246,12 @@ export class Shadow {
    * @param width - Bytes per lane.
    * @returns Was it done? If another thread has accessed them since the last barrier, nothing was done.
    */
-  writePattern({ deltas }: Pattern, start: number, first: number, width: number): boolean {
+  writePattern(pattern: Pattern, start: number, first: number, width: number): boolean {
     const { writes, reads, blockTime, shift } = this;
     if (this.atomics !== null) return false;
     this.noteReads();
+    if (width === 4 && this.isRow(pattern, start) && this.writeRow(start >> 2, first)) return true;
+    const { deltas } = pattern;
     const step = 1 << shift;
     // Older marks are less.
     const recent = blockTime << 11;
@@ -254,6 +272,30 @@ export class Shadow {
         writes[at] = mark + i;
         reads[at] = 0;
       }
+    return true;
+  }
+
+  /** `writePattern` for consecutive words that nobody has accessed since the last barrier. @returns Was it done? */
+  private writeRow(at: number, first: number): boolean {
+    const { writes, reads } = this;
+    const latest = (this.blockTime << 11) - 1;
+    let found = 0;
+    for (let i = at, end = at + LANES; i < end; i += 4) {
+      found |= (latest - writes[i]!) | (latest - reads[i]!);
+      found |= (latest - writes[i + 1]!) | (latest - reads[i + 1]!);
+      found |= (latest - writes[i + 2]!) | (latest - reads[i + 2]!);
+      found |= (latest - writes[i + 3]!) | (latest - reads[i + 3]!);
+    }
+    if (found < 0) return false;
+    this.lastWrite = this.now;
+    const mark = (this.now << 11) | (first + 1);
+    // Reads before the barrier count no more, and may stay.
+    for (let i = 0; i < LANES; i += 4) {
+      writes[at + i] = mark + i;
+      writes[at + i + 1] = mark + i + 1;
+      writes[at + i + 2] = mark + i + 2;
+      writes[at + i + 3] = mark + i + 3;
+    }
     return true;
   }
 

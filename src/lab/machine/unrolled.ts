@@ -33,6 +33,8 @@ export interface Stretches {
  */
 export class UnrolledAccess extends AsCompiled {
   private readonly byWidth: ReadonlyMap<number, Site>;
+  /** Not merged with a neighbor. */
+  private readonly single: Site;
   private capacity = FIRST_TURNS;
   /** By iteration and lane, addresses that no stretch has consumed yet: for each lane from its head to its tail. */
   private waits = new Int32Array(LANES * this.capacity);
@@ -66,6 +68,7 @@ export class UnrolledAccess extends AsCompiled {
     super(at, op, widest);
     const widths = [size, 8, 16].filter((width) => width === size || (width > size && width <= widest));
     this.byWidth = new Map(widths.map((width) => [width, new Site(at, op, width)]));
+    this.single = this.byWidth.get(size)!;
   }
 
   override get sites(): readonly Site[] {
@@ -224,7 +227,7 @@ export class UnrolledAccess extends AsCompiled {
 
   private emit(lanes: number, turn: number, bytes: number): void {
     const { at, counter, heads, waits, where } = this;
-    const site = this.byWidth.get(bytes)!;
+    const site = bytes === this.size ? this.single : this.byWidth.get(bytes)!;
     const stats = site.in(where);
     if (this.isApart) {
       for (let lane = 0; lane < LANES; lane += 1)

@@ -42,6 +42,7 @@ export function blockBarrier(
       if (test) machine.votes += lanesIn(test() & mask);
     },
     go() {
+      if (vote === 'none') return;
       const { voted } = machine;
       results.fill(
         vote === 'count' ? voted : vote === 'and' ? (voted === threadsOf(indices) ? 1 : 0) : voted > 0 ? 1 : 0,
