@@ -74,7 +74,7 @@ it('buffers that begin alike begin as each would alone', () => {
 });
 
 it('buffers of a run that was released cannot be read, and its memory is given once', () => {
-  const [first, second] = LAUNCHES as readonly [KernelQuery, KernelQuery];
+  const [first, second] = [LAUNCHES[0]!, LAUNCHES[1]!];
   const released = runKernel(first, h200);
   released.release();
   released.release();

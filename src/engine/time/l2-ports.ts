@@ -89,7 +89,5 @@ function filledPieces({ readSectors, readPieces }: Demand['l2'], readBytes: numb
  * Sectors that cross between the halves of the L2: half of what is written, and half of what comes from DRAM
  * (evidence:throughput-parts). What the L2 has is loaded from the nearer half.
  */
-export const crossingSectors = (
-  { l2, dram }: Pick<Demand, 'l2' | 'dram'>,
-  cache: 'cold' | 'warm',
-): number => FAR * (l2.writeSectors + dram[cache].readBytes / SECTOR);
+export const crossingSectors = ({ l2, dram }: Pick<Demand, 'l2' | 'dram'>, cache: 'cold' | 'warm'): number =>
+  FAR * (l2.writeSectors + dram[cache].readBytes / SECTOR);

@@ -138,14 +138,7 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
       rates.dataPipe,
       'dataPipe',
     ),
-    onSms(
-      'tag-stage',
-      'L1 tag stage',
-      global.tagWavefronts,
-      'wavefronts',
-      rates.tagStage,
-      'tagStage',
-    ),
+    onSms('tag-stage', 'L1 tag stage', global.tagWavefronts, 'wavefronts', rates.tagStage, 'tagStage'),
     onSms(
       'lsu',
       'LSU',

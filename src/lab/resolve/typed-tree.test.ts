@@ -236,7 +236,8 @@ describe('the typed tree', () => {
   });
 
   it('records which constructor makes an object, and what the values of a list initialize', () => {
-    const kernel = compiled(`struct V { int v; __device__ V(int x) : v(x) {} __device__ V(float x, double y) : v(x + y) {} };
+    const kernel =
+      compiled(`struct V { int v; __device__ V(int x) : v(x) {} __device__ V(float x, double y) : v(x + y) {} };
       struct P { short x; float y; }; struct D : V { P p; __device__ D(int x) : V(x), p{1, 2} {} };
       template <class... T> __device__ int sum(T... x) { V v(x...); return v.v; }
       __global__ void k(int *o, D d) {
