@@ -98,7 +98,13 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
       const touched = Math.min(bytes, place.bytes);
       dirty += touched;
       // A sector with bytes that are never written is read before it leaves the L2, unless it was loaded before.
-      if (loads.length === 0 && writtenShare(stores, touched) < WHOLE) readBytes += touched;
+      const isPartial = writtenShare(stores, touched) < WHOLE;
+      if (loads.length === 0 && isPartial) readBytes += touched;
+      // Lone sectors that are not fully written leave one by one, whether or not their addresses are regular.
+      if (isPartial && written.pieces > 0.75 * written.sectors && place.bytes > keeps) {
+        scatteredBytes += 2 * touched;
+        rewritten += 2 * touched;
+      }
     }
     unique += Math.max(read.readBytes, dirty - dirtyBefore);
   }
