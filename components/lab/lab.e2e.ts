@@ -382,7 +382,10 @@ test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the 
   await run(page);
   await expect(page.getByText(/^About [\d.]+\sµs on the H200\s+\([\d.]+ to [\d.]+\sµs\), bound by/)).toBeVisible();
   const verdict = page.getByRole('region', { name: 'How long it takes, and why' });
-  await expect(verdict.getByRole('list', { name: /^Time that each resource needs/ })).toContainText('Latency');
+  const resources = verdict.getByRole('list', { name: /^Time that each resource needs/ });
+  await expect(resources).toContainText('L1 data pipe');
+  await verdict.getByRole('button', { name: /^Show all \d+ resources/ }).click();
+  await expect(resources).toContainText('Latency');
   await verdict.getByText('On all GPUs').click();
   await expect(verdict.getByRole('row', { name: /^A100/ })).toContainText('µs');
   // On a phone GPU, time, and bound are seen without scrolling sideways.
