@@ -1,4 +1,4 @@
 export { demandOfRun } from './demand-of-run';
 export { costsOf, type Cost } from './at-most';
 export { fasterOf, type Faster } from './faster';
-export { validation as timesHeldTo } from './validation';
+export { type DrawnSet, drawnSets, validation as timesHeldTo } from './validation';

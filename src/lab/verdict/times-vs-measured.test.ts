@@ -23,8 +23,8 @@ import { runKernel } from '../run';
 import { demandOfRun } from './demand-of-run';
 import { isNamedRight, measuredBounds } from './measured-bound';
 import misses from './misses.json';
-import { nearnessOf, type TimedLaunch } from './recorded-times';
-import { type KernelsOnGpu, validation } from './validation';
+import { type Nearness, nearnessOf, type TimedLaunch } from './recorded-times';
+import { drawnSets, type KernelsOnGpu, validation } from './validation';
 
 type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly kernel: string };
 interface Row {
@@ -72,12 +72,6 @@ const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times
  */
 const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
-/**
- * Also judging sets: kernels of public repositories. Their sources belong to others and are not included, so nothing is
- * predicted again.
- */
-const DRAWN = { drawn: 'kernel-times-7', drawnLater: 'kernel-times-8', drawnLast: 'kernel-times-9' } as const;
-const drawnSets = ['drawn', 'drawnLater', 'drawnLast'] as const;
 /** Blocks take tiles from a queue until it is empty: a sample of them does not represent all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
 /**
@@ -166,7 +160,7 @@ const everUnseen = gpus.flatMap((gpu) => {
   const unseen = readPredictions(unseenOf(gpu));
   return judgedBy(
     unseen,
-    recordedOn(gpu, [...datasets, ...Object.values(DRAWN)]).filter((launch) => keyOf(launch) in unseen),
+    recordedOn(gpu, [...datasets, ...drawnSets]).filter((launch) => keyOf(launch) in unseen),
   );
 });
 
@@ -226,20 +220,20 @@ describe.each(gpus)('predicted times of kernels of every kind on the GPU %s', (g
   });
 });
 
-describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [DRAWN[set], gpu, set] as const)))(
+describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [set, gpu] as const)))(
   'predicted times of kernels drawn from public repositories, %s, on the GPU %s',
-  (dataset, gpu, set) => {
+  (dataset, gpu) => {
     const unseen = readPredictions(unseenOf(gpu));
     const launches = recordedOn(gpu, [dataset]);
     const drawn = judgedBy(
       unseen,
       launches.filter((launch) => keyOf(launch) in unseen),
     );
-    const { [set]: near, boundRight } = validation.kernels[gpu];
+    const held = validation.kernels[gpu];
 
     it('are as accurate as the page says', () => {
-      expect(nearnessOf(timed(drawn))).toEqual(near);
-      expect(boundsRightIn(drawn)).toBe(boundRight[set]);
+      expect(nearnessOf(timed(drawn))).toEqual(held.drawn[dataset]);
+      expect(boundsRightIn(drawn)).toBe(held.boundRight.drawn[dataset]);
     });
 
     it('have an explanation for each kernel that is far off, keyed by set: other sets have kernels of the same name', () => {
@@ -255,31 +249,29 @@ describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [DRAWN[set], gpu, set
       const refused = new Set(launches.filter((launch) => !(keyOf(launch) in unseen)).map(({ file }) => file));
       const readme = read(`${folderOf(dataset)}/README.md`);
       expect([...refused].filter((file) => !readme.includes(`- \`${file}\` has the PTX instruction`))).toEqual([]);
-      expect(refused.size).toBe(set === 'drawn' ? 1 : 0);
+      expect(refused.size).toBe(dataset === 'kernel-times-7' ? 1 : 0);
       const sources = JSON.parse(read(`${folderOf(dataset)}/drawn/kernels.json`)) as { repository: string }[];
       expect({
         kernels: new Set(drawn.map(({ launch }) => launch.file)).size,
         repositories: new Set(sources.map(({ repository }) => repository)).size,
-      }).toEqual(validation.kernels.drawnFrom[set]);
+      }).toEqual(validation.kernels.drawnFrom[dataset]);
     });
   },
 );
 
-it.each([
-  [JUDGE, 'judge'],
-  [DRAWN.drawn, 'drawn'],
-  [DRAWN.drawnLater, 'drawnLater'],
-  [DRAWN.drawnLast, 'drawnLast'],
-] as const)('are quoted in %s as computed here', (dataset, set) => {
+it.each([JUDGE, ...drawnSets] as const)('are quoted in %s as computed here', (dataset) => {
   const readme = read(`${folderOf(dataset)}/README.md`);
   const [h200, h100] = gpus.map((gpu) => validation.kernels[gpu]) as [KernelsOnGpu, KernelsOnGpu];
   const told = (of: (held: KernelsOnGpu) => number): RegExp =>
     new RegExp(`\\| +${of(h200)} % +\\| +${of(h100)} % +\\|`);
   const rowOf = (name: string): string => readme.split('\n').find((line) => line.startsWith(`| ${name}`)) ?? '';
-  expect(rowOf('half')).toMatch(told((held) => held[set].half));
-  expect(rowOf('within 40 %')).toMatch(told((held) => held[set].within40));
-  expect(rowOf('faster of two')).toMatch(told((held) => held[set].pairs));
-  expect(rowOf('bound')).toMatch(told(({ boundRight }) => boundRight[set]));
+  const nearness = ({ judge, drawn }: KernelsOnGpu): Nearness => (dataset === JUDGE ? judge : drawn[dataset]);
+  expect(rowOf('half')).toMatch(told((held) => nearness(held).half));
+  expect(rowOf('within 40 %')).toMatch(told((held) => nearness(held).within40));
+  expect(rowOf('faster of two')).toMatch(told((held) => nearness(held).pairs));
+  expect(rowOf('bound')).toMatch(
+    told(({ boundRight }) => (dataset === JUDGE ? boundRight.judge : boundRight.drawn[dataset])),
+  );
 });
 
 describe('ranges of predicted times', () => {
