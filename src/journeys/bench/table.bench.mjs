@@ -192,5 +192,7 @@ function intoReadme(table) {
   if (!text.includes(start) || !text.includes(end)) throw new Error(`README.md has no ${start} … ${end}.`);
   const [before] = text.split(start);
   writeFileSync(file, `${before}${start}\n\n${table}\n\n${end}${text.split(end)[1]}`);
-  spawnSync(bookNode(), [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', file], { cwd: root });
+  spawnSync(bookNode(), [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--ignore-path', '.gitignore', 'README.md'], {
+    cwd: root,
+  });
 }

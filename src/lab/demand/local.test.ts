@@ -68,6 +68,29 @@ describe('a per-thread array', () => {
     expect(loop('k')).toBe(2 + 12 + 2);
   });
 
+  // The sums of a matrix product, and what SHA-256 makes of a message: compiled for 8.0 and 9.0.
+  it('is in registers where loops over it are unrolled, much farther than loops without an array', () => {
+    const sums = (rows: number): number => {
+      const fill = `int x[${rows * 16}];\n#pragma unroll\nfor (int k = 0; k < ${rows * 16}; ++k) x[k] = k * i;`;
+      const stores = `for (unsigned r = 0; r < ${rows}; ++r) for (unsigned k = 0; k < 16; ++k) if (t + r < n && i + k < n) c[(t + r) * n + i + k] = x[r * 16 + k];`;
+      return demand(`${fill} ${stores}`).l2.writeSectors;
+    };
+    // Nothing is stored but results, which are none here with t and i above 4; 512 are too many.
+    const [eight, twelve, more] = [8, 12, 32].map(sums) as [number, number, number];
+    expect(twelve).toBe(eight);
+    expect(more - eight).toBe(512 * 4 * WARPS);
+  });
+
+  it('is not loaded again by code outside loops that stored it', () => {
+    const message = (last: string): number =>
+      demand(
+        `int x[64]; for (int k = 0; k < 16; ++k) x[k] = k * i; for (int k = 16; k < 64; ++k) x[k] = x[k - 2] + x[k - 16]; c[i] = x[${last}];`,
+      ).instructions.global / WARPS;
+    expect(message('63')).toBe(1);
+    // 64 words are stored by four, and one is loaded.
+    expect(message('n')).toBe(1 + 16 + 1);
+  });
+
   it('takes registers only while it is in them', () => {
     expect(demand(`${FILL} c[i] = x[3];`).registersPerThread).toBeGreaterThan(32);
     expect(demand(`${FILL} c[i] = x[n];`).registersPerThread).toBeLessThanOrEqual(32);

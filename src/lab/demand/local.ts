@@ -30,15 +30,15 @@ export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   const array = arrayAt(state, at);
   if (array < LOCAL) return false;
   const { terms } = sumOf(at);
-  const loop = state.loops.findLast(({ isWhole }) => !isWhole)?.loop;
+  const loop = state.loops.findLast(({ isWhole }) => !isWhole)?.loop ?? null;
   if (state.arrays.has(at)) state.arrayStarts.add(array);
   if ([...terms].some(([{ isKnown }]) => !isKnown)) state.indexedArrays.add(array);
-  if (site.op === 'store' && loop) state.storedIn.set(array, (state.storedIn.get(array) ?? new Set()).add(loop));
+  if (site.op === 'store') state.storedIn.set(array, (state.storedIn.get(array) ?? new Set()).add(loop));
   const { inMemory, storedIn } = state.options;
   if (!inMemory?.has(array)) return false;
-  const isNear = !at.isIrregular && loop !== undefined && storedIn?.get(array)?.has(loop) === true;
-  // What earlier iterations stored at the same distance is still in registers.
   const isCounted = [...terms].every(([part]) => part.isKnown || state.strides.has(part.id));
+  const isNear = !at.isIrregular && storedIn?.get(array)?.has(loop) === true && (loop !== null || isCounted);
+  // What earlier iterations, or outside loops earlier copies of the code, stored at the same distance is still in registers.
   if (isNear && isCounted && site.op === 'load') return false;
   state.locals.set(site, { together: togetherOf(state, site, at), isNear });
   return true;

@@ -26,8 +26,8 @@ export interface WorkOptions {
   readonly waitOf: WaitOf;
   /** Bytes of the per-thread arrays in local memory, by start. */
   readonly inMemory?: ReadonlyMap<number, number>;
-  /** Loops that store to them. */
-  readonly storedIn?: ReadonlyMap<number, ReadonlySet<object>>;
+  /** Loops that store to them; `null`: code outside all loops that remain. */
+  readonly storedIn?: ReadonlyMap<number, ReadonlySet<object | null>>;
 }
 
 const NONE = new Executions();
@@ -84,8 +84,8 @@ export abstract class WalkState {
   /** Starts of per-thread arrays, and of those with an index that no copy of the code knows. */
   readonly arrayStarts = new Set<number>();
   readonly indexedArrays = new Set<number>();
-  /** Loops that store to arrays. */
-  readonly storedIn = new Map<number, Set<object>>();
+  /** Loops that store to arrays; `null`: code outside all loops that remain. */
+  readonly storedIn = new Map<number, Set<object | null>>();
   /** Accesses to arrays in memory. */
   readonly locals = new Map<Site, LocalUse>();
   /** For loads in loops, what the leading warp misses. */

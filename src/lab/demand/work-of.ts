@@ -33,7 +33,7 @@ export interface LaunchWork {
   readonly arrayStarts: ReadonlySet<number>;
   readonly indexedArrays: ReadonlySet<number>;
   /** Loops that store to arrays. */
-  readonly storedIn: ReadonlyMap<number, ReadonlySet<object>>;
+  readonly storedIn: ReadonlyMap<number, ReadonlySet<object | null>>;
   /** For loads in loops, what the leading warp misses. */
   readonly leads: ReadonlyMap<Site, Lead>;
   /** For loads in a loop that is not fully unrolled, that loop. */

@@ -33,6 +33,8 @@ export interface LoopAround {
   readonly before: readonly Available[];
   /** What it loads is also needed after it: then it is loaded before the loop, once for all of its parts. */
   readonly wanted: Range[];
+  /** Addresses in arrays of the thread, within it. */
+  readonly localAddresses: Set<Value>;
 }
 
 /** An iteration of a fully unrolled loop: its body is traversed once for each. */

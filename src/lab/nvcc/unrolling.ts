@@ -9,6 +9,12 @@ import type { Walker } from './walker';
  * of 80; eight steps with 10 loads and 25 fused multiply-adds, but not with 12 and 32.
  */
 const MOST_INSTRUCTIONS = 600;
+/**
+ * The same where an array of the thread is indexed with the counter, which only copies of the body can keep in registers: it
+ * fully unrolls 192 conditional stores in a nest and 64 iterations of a long body with a division, but not 192 conditional
+ * stores in one loop or 128 of the long body. Without the array it leaves 16 of the latter.
+ */
+const MOST_FOR_ARRAYS = 2750;
 /** The counter, its comparison and the branch of an iteration. */
 const TURN = 3;
 
@@ -24,16 +30,30 @@ export function isUnrolled(w: Walker, loop: LoopAround): boolean {
 const decided = new WeakMap<LoopAround, boolean>();
 
 function isWholly(w: Walker, loop: LoopAround): boolean {
-  const trips = counterOf(w, loop)?.trips;
-  if (!trips || leavesEarly(loop.node)) return false;
+  const counter = counterOf(w, loop);
+  const trips = counter?.trips;
+  if (!counter || !trips || leavesEarly(loop.node)) return false;
   if (loop.unroll !== null) return loop.unroll >= trips;
   const cost = costOf(w, loop.node);
   if (cost === null) return false;
   const addresses = addressesOf(w, loop);
-  if ((cost + TURN + addresses) * trips <= MOST_INSTRUCTIONS) return true;
+  const most = indexesArray(w, loop, counter) ? MOST_FOR_ARRAYS : MOST_INSTRUCTIONS;
+  if ((cost + TURN + addresses) * trips <= most) return true;
   // First eight or sixteen iterations are put together, then the rest of the loop.
   const even = trips & -trips;
   return addresses > 0 && even >= 8 && (cost + addresses) * trips <= MOST_AFTER_STRETCHES;
+}
+
+/** Is an element of an array of the thread chosen with the counter? */
+function indexesArray({ values }: Walker, { localAddresses }: LoopAround, { phi }: Counter): boolean {
+  const seen = new Set<Value>();
+  const depends = (value: Value): boolean => {
+    if (value === phi) return true;
+    if (seen.has(value) || values.kindOf(value) === 'phi') return false;
+    seen.add(value);
+    return values.argsOf(value).some(depends);
+  };
+  return [...localAddresses].some(depends);
 }
 
 const MOST_AFTER_STRETCHES = 605;

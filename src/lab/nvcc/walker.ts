@@ -238,10 +238,18 @@ export class Walker {
     return visit;
   }
 
+  /** An element of an array of the thread: with its index known in each copy of the code, the array is in registers. */
+  private noteLocal({ address }: MemoryPlace): void {
+    for (const { localAddresses } of this.loops) localAddresses.add(address);
+  }
+
   load(place: MemoryPlace, sites: readonly Site[]): Value {
     const [{ at }] = sites as readonly [Site];
     const { values, state } = this;
-    if (place.isLocal) return values.fresh('local', '', place.address);
+    if (place.isLocal) {
+      this.noteLocal(place);
+      return values.fresh('local', '', place.address);
+    }
     const range = this.rangeOf(place);
     const value = values.fresh('load', '', place.address);
     const visit = this.visit(sites, 'load', range, value, place.isVolatile);
@@ -298,6 +306,7 @@ export class Walker {
     const { state } = this;
     this.need(place.address);
     if (place.isLocal) {
+      this.noteLocal(place);
       this.need(value);
       return;
     }

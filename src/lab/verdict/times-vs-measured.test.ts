@@ -137,7 +137,7 @@ function write(gpu: Gpu, launches: readonly Launch[]): void {
   });
   writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
   // Long names are broken into lines.
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', file]);
+  execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', '--ignore-path', '.gitignore', file]);
 }
 
 interface Judged {
