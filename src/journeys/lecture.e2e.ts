@@ -319,13 +319,17 @@ test('every scene fits 1280 × 720 without scrolling and phones without sideways
       expect(found).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 720 });
-    const { scrolling, cut } = await lookAtSlide(page);
-    expect({ number, scrolling, cut }).toEqual({ number, scrolling: [], cut: [] });
+    // The drawing follows its stage one frame later.
+    const lost = async (): Promise<object> => {
+      const { scrolling, cut } = await lookAtSlide(page);
+      return { number, scrolling, cut };
+    };
+    await expect.poll(lost).toEqual({ number, scrolling: [], cut: [] });
     for (const [place, width] of [320, 390, 1366].entries()) {
       if (!isSampled(place + number, 3)) continue;
       await page.setViewportSize({ width, height: 760 });
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect({ number, width: scrolled }).toEqual({ number, width });
+      const scrolled = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+      await expect.poll(scrolled, `width of scene ${number}`).toBe(width);
     }
     await page.setViewportSize({ width: 1920, height: 1080 });
   });
