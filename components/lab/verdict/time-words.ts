@@ -22,10 +22,11 @@ export const titleOf = ({ resources }: TimePrediction, name: TimePrediction['bou
 
 const ACRONYM = /^(?:[A-Z0-9]{2,}|L[12])\b/;
 
-/** A resource within a sentence: "latency", "the L1 data pipe". */
+const WITHOUT_ARTICLE: ReadonlySet<string> = new Set(['Latency', 'DRAM', 'Starting blocks', 'Idle SMs']);
+
+/** A resource within a sentence, after "bound by": "latency", "the L1 data pipe". */
 export function inSentence(title: string): string {
-  if (title === 'Latency') return 'latency';
   if (title === 'Launch') return 'launching itself';
-  if (title === 'DRAM') return 'DRAM';
-  return `the ${ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)}`;
+  const words = ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  return WITHOUT_ARTICLE.has(title) || title.startsWith('Atomics') ? words : `the ${words}`;
 }

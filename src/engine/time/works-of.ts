@@ -93,7 +93,7 @@ function halvesWork(demand: Demand, cache: Launch['cache'], rates: Throughputs, 
   const sectors = crossingSectors(demand, cache);
   return {
     name: 'l2-halves',
-    title: 'Between the halves of the L2',
+    title: 'Link between the L2 halves',
     seconds: sectors / rates.l2Halves.value / hertz,
     full: null,
     why: `${round(sectors)} sectors cross; ${round(rates.l2Halves.value)} per cycle can.`,
@@ -121,10 +121,17 @@ function smWorks(demand: Demand, perSecond: number, rates: Throughputs, imbalanc
     why: `${round(amount)} ${unit}; each SM takes ${round(rate.value)} per cycle.`,
   });
   return [
-    onSms('sm-receives', 'L2 to SM', l2.readSectors * 32, 'bytes from the L2', rates.smReceives, 'smReceives'),
+    onSms(
+      'sm-receives',
+      'Path from L2 to SM',
+      l2.readSectors * 32,
+      'bytes from the L2',
+      rates.smReceives,
+      'smReceives',
+    ),
     onSms(
       'sm-sends',
-      'SM to L2',
+      'Path from SM to L2',
       sentCycles(l2) + demand.atomics.globalSectors + (demand.atomics.maskedLines ?? 0),
       'requests, sectors, and masks to the L2',
       rates.smSends,
