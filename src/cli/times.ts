@@ -13,12 +13,15 @@ export function timesOf(demand: Demand, arch: Architecture): object {
 }
 
 function timeOf(demand: Demand, arch: Architecture, cache: TimeOptions['cache']): object {
-  const { duration, low, high, bound, nextBound, resources, assumed, doubts } = predictTime(demand, arch, { cache });
+  const { duration, low, high, bound, perhaps, nextBound, resources, assumed, doubts } = predictTime(demand, arch, {
+    cache,
+  });
   return {
     duration,
     low,
     high,
     bound,
+    perhaps,
     nextBound,
     resources: Object.fromEntries(resources.map(({ name, seconds }) => [name, seconds])),
     assumed: assumed.map(({ name }) => name),

@@ -1,4 +1,4 @@
-import type { TimePrediction } from '@src/engine/time';
+import { boundKindOf, LATENCY_BELOW, type ResourceName, shownOf, type TimePrediction } from '@src/engine/time';
 
 /** A number and its unit stay on one line. */
 const NO_BREAK = '\u00a0';
@@ -29,4 +29,39 @@ export function inSentence(title: string): string {
   if (title === 'Launch') return 'launching itself';
   const words = ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
   return WITHOUT_ARTICLE.has(title) || title.startsWith('Atomics') ? words : `the ${words}`;
+}
+
+/** Names joined by "or". */
+const either = (names: readonly string[]): string =>
+  names.length < 3 ? names.join(' or ') : `${names.slice(0, -1).join(', ')}, or ${names.at(-1)!}`;
+
+/** After the bound, within a sentence: ", perhaps by latency"; nothing where one is named alone. */
+export function perhapsText(time: TimePrediction): string {
+  const names = time.perhaps.map((name) => inSentence(titleOf(time, name)));
+  return names.length > 0 ? `, perhaps by ${either(names)}` : '';
+}
+
+/** In a table: "DRAM, perhaps latency". */
+export function boundCell(time: TimePrediction): string {
+  const names = time.perhaps.map((name) => inSentence(titleOf(time, name)).replace(/^the /, ''));
+  return `${titleOf(time, time.bound)}${names.length > 0 ? `, perhaps ${either(names)}` : ''}`;
+}
+
+/** Why others are named with the bound, one sentence for each; empty where it is named alone. */
+export function whyPerhaps(time: TimePrediction): string {
+  const isLatency = (name: ResourceName): boolean => boundKindOf(name) === 'latency';
+  const named = (name: ResourceName): string => inSentence(titleOf(time, name));
+  const unit = [time.bound, ...time.perhaps].find((name) => !isLatency(name));
+  if (unit === undefined) return '';
+  const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const flip = (time.duration * shownOf(time.resources, unit)) / LATENCY_BELOW;
+  return time.perhaps
+    .map((name) =>
+      name === unit
+        ? `If the launch takes less than ${secondsText(flip)}, ${named(unit)} gets to ${LATENCY_BELOW} % of its peak and bounds it.`
+        : isLatency(name)
+          ? `If the launch takes more than ${secondsText(flip)}, ${named(unit)} stays under ${LATENCY_BELOW} % of its peak, and ${named(name)} bounds it.`
+          : `${start(named(name))} is nearly as busy as ${named(unit)}.`,
+    )
+    .join(' ');
 }

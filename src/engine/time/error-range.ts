@@ -28,6 +28,15 @@ export const errorRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
   scattered: { low: 0.797, high: 1.542 },
 };
 
+/** The same for six in ten launches: a time in this range is nothing unusual, and its bound may be the one. */
+export const likelyRanges: Readonly<Record<ErrorKind, ErrorRange>> = {
+  moved: { low: 0.91, high: 1.167 },
+  latency: { low: 0.884, high: 1.172 },
+  computed: { low: 0.851, high: 1.478 },
+  atomics: { low: 0.933, high: 1.473 },
+  scattered: { low: 0.898, high: 1.224 },
+};
+
 const MOVING: readonly ResourceName[] = [
   'dram',
   'l2',
@@ -52,3 +61,7 @@ export function errorKindOf({ atomics, dram }: Demand, bound: ResourceName): Err
 
 /** The range of measured over predicted time for such a launch, eight in ten. */
 export const errorRange = (demand: Demand, bound: ResourceName): ErrorRange => errorRanges[errorKindOf(demand, bound)];
+
+/** The range of measured over predicted time for such a launch, six in ten. */
+export const likelyRange = (demand: Demand, bound: ResourceName): ErrorRange =>
+  likelyRanges[errorKindOf(demand, bound)];

@@ -1,4 +1,4 @@
-export { errorKindOf, errorKinds, errorRanges, type ErrorKind, type ErrorRange } from './error-range';
+export { errorKindOf, errorKinds, errorRanges, likelyRanges, type ErrorKind, type ErrorRange } from './error-range';
 export {
   demandParts,
   instructionClasses,
@@ -19,4 +19,12 @@ export {
   type ResourceTime,
   type TimePrediction,
 } from './prediction';
-export { BALANCED_BELOW, BALANCED_WITHIN, boundKindOf, LATENCY_BELOW, type BoundKind } from './speed-of-light';
+export {
+  BALANCED_BELOW,
+  BALANCED_WITHIN,
+  boundKindOf,
+  LATENCY_BELOW,
+  perhapsBoundsOf,
+  shownOf,
+  type BoundKind,
+} from './speed-of-light';

@@ -2,10 +2,10 @@ import type { Architecture } from '@src/arch/architecture';
 import { isEstimate } from '@src/arch/fact';
 import { throughputsOf, type Throughputs } from '@src/arch/throughput';
 import type { Demand } from './demand';
-import { errorRange } from './error-range';
+import { errorRange, likelyRange } from './error-range';
 import type { AssumedFact, ResourceName, ResourceTime, TimePrediction } from './prediction';
 import { requireRunnable } from './require-demand';
-import { boundOf, OF_L2 } from './speed-of-light';
+import { boundOf, OF_L2, perhapsBoundsOf } from './speed-of-light';
 import { latencyOf, type Latency, type Work, worksOf } from './works-of';
 
 export interface TimeOptions {
@@ -79,11 +79,13 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   const bound = boundOf(resources);
   const isElsewhere = rates.longestRecordedUs.value === null;
   const wider = longest.assumed || isElsewhere ? WIDER : 1;
+  const likely = likelyRange(demand, longest.name);
   return {
     duration,
     low: (duration * range.low) / wider,
     high: duration * range.high * wider,
     bound,
+    perhaps: perhapsBoundsOf(resources, { low: likely.low / wider, high: likely.high * wider }),
     nextBound: resources.find(({ name }) => name !== bound)!.name,
     resources,
     waves,

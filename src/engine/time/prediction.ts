@@ -60,6 +60,11 @@ export interface TimePrediction {
   readonly high: number;
   /** By Nsight Compute's own rule: the busiest unit, or what the launch waits for where no unit reaches 60 % of its peak. */
   readonly bound: ResourceName;
+  /**
+   * What else may bound it: what does if the launch takes as long as six in ten like it may, or a unit that is nearly as
+   * busy. The likelier first; empty where the bound is well apart from all others.
+   */
+  readonly perhaps: readonly ResourceName[];
   /** The resource that needs the longest time other than the bound. */
   readonly nextBound: ResourceName;
   /** Longest first. */

@@ -11,6 +11,8 @@ import {
   errorKindOf,
   errorKinds,
   errorRanges,
+  likelyRanges,
+  perhapsBoundsOf,
   predictTime,
   type Demand,
   type ErrorKind,
@@ -274,6 +276,45 @@ it.each([JUDGE, ...drawnSets] as const)('are quoted in %s as computed here', (da
   );
 });
 
+describe('bounds that are named alone, and those that are named with others', () => {
+  /** Shares of peak that the frozen models predicted: of the SM, DRAM, the L2, the L1, and the LSU. */
+  const UNITS: readonly ResourceName[] = ['issue', 'dram', 'l2', 'data-pipe', 'lsu'];
+  const named = gpus.flatMap((gpu) => {
+    const unseen = readPredictions(unseenOf(gpu));
+    const shares = JSON.parse(read(`src/lab/verdict/unseen-shares-${gpu}.json`)) as Record<string, readonly number[]>;
+    return judgedBy(
+      unseen,
+      recordedOn(gpu, drawnSets.slice()).filter((launch) => keyOf(launch) in unseen),
+    ).map(({ launch, prediction }) => {
+      const shown = shares[keyOf(launch)]!.map((share, index) => ({ name: UNITS[index]!, share: 0, shown: share }));
+      const waiting = { name: 'latency', share: 1, shown: null } as const;
+      const perhaps = perhapsBoundsOf([...shown, waiting], likelyRanges[prediction.kind]);
+      const isRight = (name: ResourceName): boolean => isNamedRight(name, launch.row.counters);
+      return {
+        isAlone: perhaps.length === 0,
+        isFirst: isRight(prediction.bound),
+        isOne: [prediction.bound, ...perhaps].some(isRight),
+        perhaps,
+      };
+    });
+  });
+  const percent = (some: number, of: number): number => Math.round((100 * some) / of);
+
+  it('are right as often as the page says', () => {
+    const alone = named.filter(({ isAlone }) => isAlone);
+    const others = named.filter(({ isAlone }) => !isAlone);
+    expect({
+      launches: named.length,
+      alone: percent(alone.length, named.length),
+      aloneRight: percent(alone.filter(({ isFirst }) => isFirst).length, alone.length),
+      othersFirst: percent(others.filter(({ isFirst }) => isFirst).length, others.length),
+      othersOne: percent(others.filter(({ isOne }) => isOne).length, others.length),
+      one: percent(named.filter(({ isOne }) => isOne).length, named.length),
+      three: percent(named.filter(({ perhaps }) => perhaps.length > 1).length, named.length),
+    }).toEqual(validation.kernels.named);
+  });
+});
+
 describe('ranges of predicted times', () => {
   /** Measured over predicted times of a kind, ascending; `without` a kernel, as if it had not been measured. */
   const ratiosOf = (kind: ErrorKind | null, without: string | null = null): number[] =>
@@ -281,9 +322,9 @@ describe('ranges of predicted times', () => {
       .filter(({ launch, prediction }) => (kind === null || prediction.kind === kind) && launch.kernel !== without)
       .map(({ launch, prediction }) => measuredOf(launch) / prediction.cold)
       .toSorted((a, b) => a - b);
-  const rangeOf = (ratios: readonly number[]): ErrorRange => {
+  const rangeOf = (ratios: readonly number[], outside = 0.1): ErrorRange => {
     const at = (share: number): number => ratios[Math.floor(share * ratios.length)]!;
-    return { low: at(0.1), high: at(0.9) };
+    return { low: at(outside), high: at(1 - outside) };
   };
 
   it.each(errorKinds)('are those of eight in ten unseen launches: %s', (kind) => {
@@ -292,6 +333,9 @@ describe('ranges of predicted times', () => {
     const { low, high } = rangeOf(ratios);
     expect(errorRanges[kind].low).toBeCloseTo(low, 2);
     expect(errorRanges[kind].high).toBeCloseTo(high, 2);
+    const likely = rangeOf(ratios, 0.2);
+    expect(likelyRanges[kind].low).toBeCloseTo(likely.low, 2);
+    expect(likelyRanges[kind].high).toBeCloseTo(likely.high, 2);
   });
 
   it('cover as many launches of kernels they were not derived from as the page says', () => {

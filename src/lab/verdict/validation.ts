@@ -29,6 +29,21 @@ export interface KernelsOnGpu {
   };
 }
 
+/** Percent. */
+interface NamedBounds {
+  readonly launches: number;
+  /** Launches for which one bound is named, and of these, those for which the profiler names it. */
+  readonly alone: number;
+  readonly aloneRight: number;
+  /** Of those for which several are named: the profiler names the first, or one of them. */
+  readonly othersFirst: number;
+  readonly othersOne: number;
+  /** Of all: the profiler names one of those that are named. */
+  readonly one: number;
+  /** Of all: more than two are named. */
+  readonly three: number;
+}
+
 /** Accuracy against recorded times; components/lab/verdict/ladder-times.test.ts checks the numbers. */
 export const validation: Omit<Validation, 'within40'> & {
   /** times-vs-measured.test.ts checks the numbers. */
@@ -37,6 +52,8 @@ export const validation: Omit<Validation, 'within40'> & {
     readonly h100: KernelsOnGpu;
     /** Where the kernels drawn at random come from. */
     readonly drawnFrom: Readonly<Record<DrawnSet, { readonly kernels: number; readonly repositories: number }>>;
+    /** How sure bounds are, of the launches of all drawn sets on both GPUs. */
+    readonly named: NamedBounds;
     /** Launches of all judging sets, each as predicted before anybody had seen it. */
     readonly unseen: number;
     /** Percent of these inside the range that the other kernels among them give. */
@@ -87,6 +104,7 @@ export const validation: Omit<Validation, 'within40'> & {
       'kernel-times-9': { kernels: 110, repositories: 30 },
       'kernel-times-10': { kernels: 78, repositories: 30 },
     },
+    named: { launches: 1672, alone: 62, aloneRight: 90, othersFirst: 71, othersOne: 95, one: 92, three: 7 },
     unseen: 2516,
     inRange: 79,
   },
