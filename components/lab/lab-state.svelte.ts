@@ -123,6 +123,9 @@ export class LabState {
     else this.readSoon();
   }
 
+  /** The reader's changes would be run as typed, but for how long the last run took. */
+  readonly isTooSlow = $derived(this.follows && (this.finished?.outcome.took ?? 0) >= FOLLOWS_WITHIN_MS);
+
   /** The last run was short enough to be repeated while the reader types, and the launch has not grown since. */
   private get isQuick(): boolean {
     if (!this.follows || !this.finished) return false;

@@ -78,6 +78,13 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(predictTime({ ...uneven, isEven: true }, arch, cold).duration).toBeLessThan(0.6 * time.duration);
   });
 
+  it('has a link between the halves of the L2 only where the L2 has halves', () => {
+    const halves = Object.values(architectures).flatMap((arch) =>
+      predictTime(nothing, arch, { cache: 'cold' }).resources.some(({ name }) => name === 'l2-halves') ? arch.id : [],
+    );
+    expect(halves.toSorted()).toEqual(['a100', 'b200', 'b300', 'h100', 'h200']);
+  });
+
   it('places a warp in one partition of its SM', () => {
     const one: Demand = {
       ...nothing,

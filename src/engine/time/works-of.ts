@@ -34,7 +34,7 @@ export function worksOf(demand: Demand, arch: Architecture, rates: Throughputs, 
   return [
     dramWork(demand.dram[launch.cache], arch, rates),
     l2Work(demand, launch.cache, rates, hertz),
-    halvesWork(demand, launch.cache, rates, hertz),
+    ...(arch.l2Partitions.value > 1 ? [halvesWork(demand, launch.cache, rates, hertz)] : []),
     ...smWorks(demand, arch.sms.value * hertz, rates, launch.imbalance),
     ...atomicWorks(demand.atomics, rates, hertz),
     {
