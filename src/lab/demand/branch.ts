@@ -231,14 +231,14 @@ const isOneOf = (
 
 /** Instructions of a statement. */
 function lengthOf(state: WalkState, node: Node): number {
-  const { isCounting, instructions, loads, accesses, kept } = state;
+  const { isCounting, instructions, loads, filled, accesses, kept } = state;
   const variables = new Map(state.variables);
   state.isCounting = false;
   const length = state.trying(() => {
     state.scoped(() => state.node(node));
     return state.instructions - instructions;
   });
-  Object.assign(state, { isCounting, instructions, variables, loads, accesses, kept });
+  Object.assign(state, { isCounting, instructions, variables, loads, filled, accesses, kept });
   return length;
 }
 

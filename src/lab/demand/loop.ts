@@ -23,6 +23,12 @@ const LONGER_COPIES = { alu: 7, either: 7, control: 4, other: 4 };
 /** And where no unrolled copy is entered, because there are fewer iterations. */
 const FEW_TURNS = { alu: 1, either: 2, control: 4, other: 1 };
 
+/**
+ * Registers that nvcc fills with loads before the first of them is used: it keeps to the 32 registers with which an SM has
+ * all of its threads, and the others hold addresses and sums.
+ */
+const FILLED_AHEAD = 15;
+
 /** For a loop with this unroll factor, the average number of iterations without a branch in between. */
 function together(trips: number, unrolled: number): number {
   let rest = trips;
@@ -107,8 +113,11 @@ export function loop(state: WalkState, node: Loop): void {
       (most, place) => later(most, state.variables.get(place)?.ready ?? START),
       later(state.floor, state.end),
     );
-  const { loads: loadsBefore, stops } = state;
+  const { loads: loadsBefore, filled: filledBefore, stops } = state;
   turn(0);
+  const filled = state.filled - filledBefore;
+  // Of iterations without a branch in between, as many load together as there are registers for.
+  const loading = Math.max(1, Math.min(around.turns, filled > 0 ? FILLED_AHEAD / filled : Infinity));
   const floorOfFirst = state.floor;
   const first = reached();
   const hasLoads = state.loads > loadsBefore;
@@ -121,12 +130,13 @@ export function loop(state: WalkState, node: Loop): void {
     turn(2);
     return reached();
   });
-  if (state.stops > stops)
-    for (const [site, each] of state.leads) if (each.loop === node) state.leads.set(site, { ...each, turns: 1 });
+  const leading = state.stops > stops ? 1 : loading;
+  for (const [site, each] of state.leads)
+    if (each.loop === node) state.leads.set(site, { ...each, turns: Math.min(each.turns, leading) });
   state.loops.pop();
   const grows: Path = extended(START, first, second, 1);
   const rest = Math.max(0, trips - 1);
-  const inFlight = unroll.isWhole ? Math.max(1, trips) : around.turns;
+  const inFlight = unroll.isWhole ? Math.max(1, trips) : loading;
   const groups = trips / inFlight;
   // An iteration that waits for its loads does so before the next one begins; iterations without a branch in between load
   // together.

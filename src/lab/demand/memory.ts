@@ -47,6 +47,9 @@ const ONE_WAIT = 0.9;
 
 const LINE = 128;
 const SECTOR = 32;
+/** What DRAM reads at a time. */
+const PIECE = 64;
+const REGISTER = 4;
 const NEIGHBORS = 32;
 
 /** Is it next to an earlier load, or to itself in the next copy of a fully unrolled loop? */
@@ -70,13 +73,16 @@ function lead(state: WalkState, site: Site, at: Num): void {
     (sum, [part, factor]) => sum + Math.abs(factor * (state.strides.get(part.id) ?? Infinity)),
     0,
   );
-  const sectors = new Set(places.map((each) => Math.floor(each / SECTOR))).size;
+  const among = (bytes: number): number => new Set(places.map((each) => Math.floor(each / bytes))).size;
+  const sectors = among(SECTOR);
   const width = Math.max(...places) - Math.min(...places) + site.width;
   const span = width <= sectors * SECTOR ? sectors * SECTOR : SECTOR;
   // Lanes that are all at the same offset in their sectors reach new ones in the same iteration.
   const isInStep = stride < SECTOR && sectors > 1 && new Set(places.map((each) => each % SECTOR)).size === 1;
   const fresh = Math.min(1, stride / span);
-  state.leads.set(site, { loop: around.loop, fresh, turns: Math.max(1, around.turns), isInStep });
+  const isPieceByPiece = stride > 0 && among(PIECE) === sectors;
+  const newPieces = isPieceByPiece ? Math.min(1, stride / PIECE) / Math.min(1, stride / SECTOR) : 1;
+  state.leads.set(site, { loop: around.loop, fresh, turns: Math.max(1, around.turns), isInStep, newPieces });
 }
 
 /** The share of a source access that remains when the compiler has merged it with others. */
@@ -110,6 +116,7 @@ function load(state: WalkState, site: Site, at: Num): Path {
   state.accesses += 1;
   const kept = keptShare(site);
   state.kept += kept;
+  if (!isShared) state.filled += kept * Math.max(1, site.width / REGISTER);
   const around = state.loops.findLast(({ isWhole }) => !isWhole);
   if (around) state.passes.set(site, { loop: around.loop, times: around.entered / state.options.warps });
   else state.once.add(site);

@@ -70,6 +70,8 @@ export interface Lead {
   readonly turns: number;
   /** All lanes advance in steps smaller than a sector, and reach new sectors in the same iteration. */
   readonly isInStep: boolean;
+  /** Of the new sectors, the share that begins a piece of DRAM: the others have come with the sector before them. */
+  readonly newPieces: number;
 }
 
 /** State of the traversal of a kernel: what has been counted, which values exist, and when they are ready. */
@@ -149,6 +151,8 @@ export abstract class WalkState {
 
   /** Loads from outside of registers. */
   loads = 0;
+  /** Registers that loads from global memory have filled. */
+  filled = 0;
   accesses = 0;
   /** Of these, those that the compiler keeps. */
   kept = 0;

@@ -6,7 +6,7 @@ import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
 import { type Asked, countedOf, NOTHING, type Placed, plus, times, type Traffic, waitingOf } from './asked';
 import { dramOf, shareFromDram, shareWhenLate } from './dram';
-import type { WaitOf } from './state';
+import type { Lead, WaitOf } from './state';
 import { wholeLaunch } from './whole-launch';
 import type { LaunchWork } from './work-of';
 
@@ -82,6 +82,15 @@ function dataOf({ all, missing, isIrregular }: Asked): number {
   const isByTags = all.data <= 1.1 * all.wavefronts;
   if (!isIrregular || !isByTags) return all.data;
   return missing * all.data + (1 - missing) * Math.min(all.data, FULLEST_BANK * all.requests);
+}
+
+/**
+ * Of the waits for what is not in the L1, those for the first sector of a piece. DRAM reads two sectors at a time: lanes that
+ * go through theirs one after the other find every second one in the L2, unless they load both together.
+ */
+function fromDramOf({ turns, newPieces }: Lead, missing: number): number {
+  const missed = Math.min(1, missing * turns);
+  return missed > 0 ? Math.min(1, missing * turns * newPieces) / missed : 1;
 }
 
 /** From this many warps that load the same data on, it counts as shared. */
@@ -240,7 +249,8 @@ export function globalTraffic(
       const shareOf = isLate && each.lostInL2 === 0 ? shareWhenLate : shareFromDram;
       const share = each.buffer ? Math.min(1, shareOf(each, asked, arch)) : fromDram;
       // What a neighbor has just requested is also in flight from DRAM.
-      const part = each.isAwaited && !isLate && share > 0 ? 1 : share;
+      const reached = each.isAwaited && !isLate && share > 0 ? 1 : share;
+      const part = reached * (lead ? fromDramOf(lead, each.missing) : 1);
       const perRequest = each.all.requests > 0 ? each.all.sectors / each.all.requests : 0;
       const longer = 1 + Math.max(0, perRequest - 4) * throughputsOf(arch).scatteredLoad.value;
       return { l1: 1 - missing, l2: missing * (1 - part) * longer, dram: missing * part * longer };
