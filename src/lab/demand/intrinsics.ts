@@ -1,8 +1,12 @@
+import type { Wait } from '@src/engine/time';
 import type { Intrinsic } from '../ir/node';
+import type { Site } from '../machine/stats';
 import { isDouble, isLong } from './kinds';
 import { address } from './memory';
 import { further, later, type Num, type Path, START, sumOf } from './numbers';
 import { plain } from './operations';
+import { ptxCost } from './ptx-cost';
+import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
 /** The number of dependent instructions from the operands of a matrix product to its result. */
@@ -82,6 +86,27 @@ export function waitFor(
     state.count({ alu: 1 });
     return further(ready, 'arithmetic', 3, cycles.arithmetic);
   }
+  const translated = ptxCost(name);
+  if (translated) {
+    state.count(translated.mix);
+    return further(ready, 'arithmetic', translated.steps, cycles.arithmetic);
+  }
+  const [site] = sites;
+  if (site && /^ld/.test(name)) {
+    // The access is counted where it is made.
+    state.loads += 1;
+    return Object.entries(waitsOf(state, site)).reduce(
+      (path, [kind, share]) => further(path, kind as Wait, share, cycles[kind as Wait]),
+      later(ready, state.floor),
+    );
+  }
+  if (site && /^st/.test(name)) return ready;
   state.count({ other: 1 });
   return further(ready, 'arithmetic', 1, cycles.arithmetic);
+}
+
+/** What a load by an instruction of PTX waits for. */
+function waitsOf(state: WalkState, site: Site): Partial<Record<Wait, number>> {
+  const space = spaceOf(site);
+  return space === 'shared' || space === 'cluster' ? { shared: 1 } : state.options.waitOf(site, false);
 }

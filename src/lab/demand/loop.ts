@@ -29,6 +29,9 @@ const FEW_TURNS = { alu: 1, either: 2, control: 4, other: 1 };
  */
 const FILLED_AHEAD = 15;
 
+/** The trip count where the kernel computes the step: a division. */
+const QUOTIENT = { sfu: 3, fma: 4, alu: 9, either: 8 };
+
 /** For a loop with this unroll factor, the average number of iterations without a branch in between. */
 function together(trips: number, unrolled: number): number {
   let rest = trips;
@@ -95,6 +98,8 @@ export function loop(state: WalkState, node: Loop): void {
       state.here = ran.entered;
       const depth = state.loops.length;
       state.count(trips < LEAST_COPIES ? FEW_TURNS : unroll.turns > LEAST_COPIES ? LONGER_COPIES : COPIES, depth);
+      if ([...counters.values()].some((each) => each.isSum && stepOf(each) === 'invariant'))
+        state.count(QUOTIENT, depth);
       state.here = here;
     }
     state.scoped(() => {

@@ -12,6 +12,8 @@ import { operation, plain } from './operations';
 import { WalkState } from './state';
 import { computed, isWidened, widened } from './values';
 
+const NO_INSTRUCTION: ReadonlySet<string> = new Set(['check', 'unset']);
+
 /** Traverses a kernel once, in statement order. */
 export class Walk extends WalkState {
   node(node: Node): void {
@@ -77,8 +79,10 @@ export class Walk extends WalkState {
       case 'note':
         return;
       case 'other':
-        // Checks of the interpreter are not instructions.
-        if (node.name !== 'check') this.count({ other: 1 });
+        // The place of a listed element of an array is a constant, or a sum like any other.
+        if (node.gives) this.variables.set(node.gives.reg.number, this.value(node.gives));
+        // Checks of the interpreter, and its notes that a variable has no value yet, are not instructions.
+        else if (node.name === undefined || !NO_INSTRUCTION.has(node.name)) this.count({ other: 1 });
         return;
       case 'step':
         return this.count({ other: 1 });
