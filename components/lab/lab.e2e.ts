@@ -77,7 +77,7 @@ test('a new reader sees a result beside the source, and a change that was run im
   const finding = page.locator('#lab-finding');
   await expect(finding.locator('[data-part=readout]')).toContainText('32 wavefronts per request; 1 would do');
   // It comes last, and makes the verdict longer.
-  await expect(page.locator('.verdict')).toContainText('; padding the tile would make it about');
+  await expect(page.locator('.verdict')).toContainText('. With the tile padded, it would take about');
   // All of it is in view: the number, why, the drawing, and its time line.
   for (const part of ['[data-part=readout]', '.cause', 'svg', '[data-part=timeline]']) {
     const box = await finding.locator(part).first().boundingBox();

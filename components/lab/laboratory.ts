@@ -41,7 +41,7 @@ export class Laboratory {
 
   /** Ends whatever runs, at once. */
   cancel(): void {
-    this.end(new Cancelled('Cancelled.'));
+    this.end(new Cancelled('Canceled.'));
   }
 
   private start(): Worker {

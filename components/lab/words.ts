@@ -29,7 +29,7 @@ export function scaledText({ ran, of, unlike, error }: Scaled): string {
   const number = (value: number): string => value.toLocaleString('en-GB');
   const some = `Ran ${number(ran)} of ${count(of, 'block')}; the counts are scaled to all of them.`;
   if (unlike === 0)
-    return `${some} In each part of the grid the samples follow one rule: the same counts, or counts that grow evenly or come again after some blocks.`;
+    return `${some} In each region of the grid, the sampled blocks have counts that are constant, linear, or periodic.`;
   const share = Math.max(0.1, error * 100);
   const part = unlike === of ? 'The blocks' : `${number(unlike)} of the blocks`;
   return `${some} ${part} follow no rule that the samples show: there the counts are the mean of the samples, and the one that is least sure may be ${share < 10 ? share.toFixed(1) : Math.round(share)} % off.`;

@@ -26,7 +26,8 @@ interface Misnamed {
   readonly measured: string;
 }
 
-const words: Readonly<Record<ResourceName | BoundKind, string>> = {
+/** What a launch is bound by, in a table. */
+export const boundWords: Readonly<Record<ResourceName | BoundKind, string>> = {
   sm: 'SM',
   dram: 'DRAM',
   l2: 'L2',
@@ -46,11 +47,11 @@ const words: Readonly<Record<ResourceName | BoundKind, string>> = {
   'sm-sends': 'path from SM to L2',
   constants: 'constant cache',
   'block-starts': 'starting blocks',
-  'one-address': 'atomics that meet',
+  'one-address': 'contended atomics',
   'idle-sms': 'idle SMs',
   atomics: 'atomics in the L2',
   issue: 'issue slots',
-  launch: 'launching itself',
+  launch: 'launch overhead',
 };
 
 type Predictions = Readonly<Record<string, { readonly cold: number; readonly bound: string } | undefined>>;
@@ -88,9 +89,9 @@ export function timedSets({ dataset, arch, rows }: Run): readonly TimedSet[] {
       ? null
       : {
           name,
-          predicted: words[bound],
+          predicted: boundWords[bound],
           measured: measuredBounds(counters)
-            .map((each) => words[each])
+            .map((each) => boundWords[each])
             .join(' or '),
         };
     return [{ name, file: String(params['file']), measured: measured / 1e3, predicted, misnamed }];

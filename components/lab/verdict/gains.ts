@@ -2,10 +2,11 @@ import type { TimeOptions, TimePrediction } from '@src/engine/time';
 import type { Cost } from '@src/lab';
 import type { ProvedFix } from '../fixes';
 import { predicted } from './predicted';
+import { secondsText } from './time-words';
 
 /** A change, and how long the launch would then take. */
 export interface PredictedGain {
-  /** Within a sentence: "padding the tile". */
+  /** How the launch would differ, at the start of a sentence: "With the tile padded". */
   readonly text: string;
   readonly line: number | null;
   readonly time: TimePrediction;
@@ -17,21 +18,25 @@ export interface PredictedGain {
 /** A smaller gain is not worth a line. */
 const WORTH = 0.03;
 
-const VERBS: Readonly<Record<ProvedFix['kind'], string>> = {
-  pad: 'padding the tile',
-  swap: 'swapping the indices',
-  widen: 'widening the load',
-  hoist: 'moving the load out of the loop',
+const TRIED: Readonly<Record<ProvedFix['kind'], string>> = {
+  pad: 'With the tile padded',
+  swap: 'With the indices swapped',
+  widen: 'With a wider load',
+  hoist: 'With the load moved out of the loop',
 };
-const TAKEN: Readonly<Record<Cost['kind'], string>> = {
-  conflicts: 'no bank conflicts',
-  sectors: 'no sector that nobody needs',
-  dram: 'all data in the L2',
-  atomics: 'fewer atomics',
-  latency: 'no waiting for data',
-  barriers: 'no barrier',
-  imbalance: 'equal work for all warps, blocks, and SMs',
+const REMOVED: Readonly<Record<Cost['kind'], string>> = {
+  conflicts: 'Without bank conflicts',
+  sectors: 'Without the wasted sectors',
+  dram: 'With all data in the L2',
+  atomics: 'Without global atomics',
+  latency: 'If no warp ever waited',
+  barriers: 'Without barriers',
+  imbalance: 'With equal work for all warps, blocks, and SMs',
 };
+
+/** A gain as a sentence: "Without the wasted sectors, it would take 47 µs at best." */
+export const gainText = ({ text, time: { duration }, isTried }: PredictedGain): string =>
+  `${text}, it would take ${isTried ? 'about ' : ''}${secondsText(duration)}${isTried ? '' : ' at best'}.`;
 
 /** Changes by predicted gain, the largest first: those that were run, and costs that were removed. */
 export function gainsOf(
@@ -43,11 +48,11 @@ export function gainsOf(
 ): readonly PredictedGain[] {
   const tried = fixes.flatMap((fix): PredictedGain[] => {
     const found = fix.demand ? predicted(fix.demand, gpu, cache).time : null;
-    return found ? [{ text: VERBS[fix.kind], line: null, time: found, isTried: true, fix }] : [];
+    return found ? [{ text: TRIED[fix.kind], line: null, time: found, isTried: true, fix }] : [];
   });
   const taken = costs.flatMap(({ kind, line, without }): PredictedGain[] => {
     const found = predicted(without, gpu, cache).time;
-    return found ? [{ text: TAKEN[kind], line, time: found, isTried: false, fix: null }] : [];
+    return found ? [{ text: REMOVED[kind], line, time: found, isTried: false, fix: null }] : [];
   });
   // On equal gain, a change that was run comes before one that was not.
   return [...tried, ...taken]

@@ -35,7 +35,7 @@ function blockKnobs(job: Job): Knob[] {
     // As many threads as before along x.
     grid: [Math.ceil((from.grid[0] * from.block[0]) / value), from.grid[1], from.grid[2]],
   });
-  return values.length < 2 ? [] : [{ id: 'block', label: 'Block x, as many threads in all', value: x, values, apply }];
+  return values.length < 2 ? [] : [{ id: 'block', label: 'Block x, total threads unchanged', value: x, values, apply }];
 }
 
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d{1,6})\b(?![.\w])/gm;

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceName, ResourceTime, TimePrediction } from '@src/engine/time';
+import { architectures } from '@src/arch';
+import {
+  predictTime,
+  resourceNames,
+  type ResourceName,
+  type ResourceTime,
+  type TimePrediction,
+} from '@src/engine/time';
+import { boundWords } from '@src/evidence/predicted-times';
+import { demandOfRun, runKernel, type KernelQuery } from '@src/lab';
+import { gainText } from './gains';
 import { boundCell, inSentence, perhapsText, rangeText, secondsText, whyPerhaps } from './time-words';
 
 it('writes a time in the unit that fits, and no line break parts it from its number', () => {
@@ -20,10 +30,11 @@ it('names a unit of a range once, or both where they differ', () => {
 it.each([
   ['Latency', 'latency'],
   ['DRAM', 'DRAM'],
-  ['Launch', 'launching itself'],
+  ['Launch overhead', 'launch overhead'],
   ['Starting blocks', 'starting blocks'],
   ['Idle SMs', 'idle SMs'],
-  ['Atomics that meet', 'atomics that meet'],
+  ['Contended atomics', 'contended atomics'],
+  ['Atomics in the L2', 'atomics in the L2'],
   ['L1 data pipe', 'the L1 data pipe'],
   ['LSU', 'the LSU'],
   ['Issue slots', 'the issue slots'],
@@ -31,6 +42,27 @@ it.each([
   ['Path from SM to L2', 'the path from SM to L2'],
 ])('names what a launch is bound by: %s', (title, words) => {
   expect(inSentence(title)).toBe(words);
+});
+
+describe('every resource of a launch', () => {
+  const query = {
+    source: '__global__ void add(float *out) { atomicAdd(out, 1.0f); }',
+    grid: [4, 1, 1],
+    block: [32, 1, 1],
+    arguments: [{ buffer: { type: 'float', count: 32 } }],
+  } as const satisfies KernelQuery;
+  const { h200 } = architectures;
+  const demand = demandOfRun(runKernel(query, h200), query, h200)!;
+  const { resources } = predictTime(demand, h200, { cache: 'cold' });
+
+  it('is there', () => {
+    expect(resources.map(({ name }) => name).toSorted()).toEqual(resourceNames.toSorted());
+  });
+
+  it.each(resources)('has one name here and in the tables of measured times: $title', ({ name, title }) => {
+    const words = inSentence(title).replace(/^the /, '');
+    expect(words).toBe(name === 'adu' ? `${boundWords.adu} (ADU)` : boundWords[name]);
+  });
 });
 
 describe('a bound that is not sure', () => {
@@ -50,7 +82,14 @@ describe('a bound that is not sure', () => {
       bound,
       perhaps,
       nextBound: 'l2',
-      resources: [resource('dram', 'DRAM', dram), resource('l2', 'L2', l2), resource('latency', 'Latency', null)],
+      resources: [
+        resource('dram', 'DRAM', dram),
+        resource('l2', 'L2', l2),
+        resource('latency', 'Latency', null),
+        resource('tensor', 'Tensor cores', dram),
+        resource('issue', 'Issue slots', l2),
+        resource('idle-sms', 'Idle SMs', null),
+      ],
       waves: { blocksPerSm: 8, count: 4, imbalance: 1 },
       assumed: [],
       doubts: [],
@@ -79,4 +118,27 @@ describe('a bound that is not sure', () => {
       'If the launch takes less than 90\u00a0µs, DRAM gets to 60 % of its peak and bounds it. The L2 is nearly as busy as DRAM.',
     );
   });
+
+  it('has the verb agree with names that are plurals', () => {
+    const time = timeOf('tensor', ['latency', 'issue', 'idle-sms'], [66, 40]);
+    expect(whyPerhaps(time)).toBe(
+      [
+        'If the launch takes more than 110\u00a0µs, the tensor cores stay under 60 % of their peak, and latency bounds it.',
+        'The issue slots are nearly as busy as the tensor cores.',
+        'If the launch takes more than 110\u00a0µs, the tensor cores stay under 60 % of their peak, and idle SMs bound it.',
+      ].join(' '),
+    );
+    expect(whyPerhaps(timeOf('latency', ['issue'], [0, 60]))).toBe(
+      'If the launch takes less than 100\u00a0µs, the issue slots get to 60 % of their peak and bound it.',
+    );
+  });
+});
+
+it('says a gain as a sentence, and whether it was tried', () => {
+  const time = { duration: 47e-6 } as TimePrediction;
+  const removed = { text: 'Without the wasted sectors', line: 3, time, isTried: false, fix: null };
+  expect(gainText(removed)).toBe('Without the wasted sectors, it would take 47\u00a0µs at best.');
+  expect(gainText({ ...removed, text: 'With the tile padded', isTried: true })).toBe(
+    'With the tile padded, it would take about 47\u00a0µs.',
+  );
 });

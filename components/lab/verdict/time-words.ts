@@ -22,14 +22,29 @@ export const titleOf = ({ resources }: TimePrediction, name: TimePrediction['bou
 
 const ACRONYM = /^(?:[A-Z0-9]{2,}|L[12])\b/;
 
-const WITHOUT_ARTICLE: ReadonlySet<string> = new Set(['Latency', 'DRAM', 'Starting blocks', 'Idle SMs']);
+const WITHOUT_ARTICLE: ReadonlySet<string> = new Set([
+  'Latency',
+  'DRAM',
+  'Starting blocks',
+  'Idle SMs',
+  'Contended atomics',
+  'Atomics in the L2',
+  'Launch overhead',
+]);
 
 /** A resource within a sentence, after "bound by": "latency", "the L1 data pipe". */
 export function inSentence(title: string): string {
-  if (title === 'Launch') return 'launching itself';
   const words = ACRONYM.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
-  return WITHOUT_ARTICLE.has(title) || title.startsWith('Atomics') ? words : `the ${words}`;
+  return WITHOUT_ARTICLE.has(title) ? words : `the ${words}`;
 }
+
+const PLURAL: ReadonlySet<string> = new Set([
+  'Issue slots',
+  'Tensor cores',
+  'Idle SMs',
+  'Contended atomics',
+  'Atomics in the L2',
+]);
 
 /** Names joined by "or". */
 const either = (names: readonly string[]): string =>
@@ -50,18 +65,23 @@ export function boundCell(time: TimePrediction): string {
 /** Why others are named with the bound, one sentence for each; empty where it is named alone. */
 export function whyPerhaps(time: TimePrediction): string {
   const isLatency = (name: ResourceName): boolean => boundKindOf(name) === 'latency';
-  const named = (name: ResourceName): string => inSentence(titleOf(time, name));
   const unit = [time.bound, ...time.perhaps].find((name) => !isLatency(name));
   if (unit === undefined) return '';
-  const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const title = titleOf(time, unit);
+  const named = inSentence(title);
+  const [gets, stays, its] = PLURAL.has(title) ? ['get', 'stay', 'their'] : ['gets', 'stays', 'its'];
   const flip = (time.duration * shownOf(time.resources, unit)) / LATENCY_BELOW;
   return time.perhaps
-    .map((name) =>
-      name === unit
-        ? `If the launch takes less than ${secondsText(flip)}, ${named(unit)} gets to ${LATENCY_BELOW} % of its peak and bounds it.`
-        : isLatency(name)
-          ? `If the launch takes more than ${secondsText(flip)}, ${named(unit)} stays under ${LATENCY_BELOW} % of its peak, and ${named(name)} bounds it.`
-          : `${start(named(name))} is nearly as busy as ${named(unit)}.`,
-    )
+    .map((name) => {
+      const other = titleOf(time, name);
+      const [bounds, is] = PLURAL.has(other) ? ['bound', 'are'] : ['bounds', 'is'];
+      if (name === unit)
+        return `If the launch takes less than ${secondsText(flip)}, ${named} ${gets} to ${LATENCY_BELOW} % of ${its} peak and ${bounds} it.`;
+      return isLatency(name)
+        ? `If the launch takes more than ${secondsText(flip)}, ${named} ${stays} under ${LATENCY_BELOW} % of ${its} peak, and ${inSentence(other)} ${bounds} it.`
+        : `${start(inSentence(other))} ${is} nearly as busy as ${named}.`;
+    })
     .join(' ');
 }
+
+const start = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

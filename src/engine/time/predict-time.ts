@@ -55,15 +55,15 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
       seconds: idle,
       full: null,
       facts: [],
-      why: `The SM with most blocks has ${imbalance.toFixed(2)} times as much to do as the average one; the others wait for it at the end.`,
+      why: `The busiest SM has ${imbalance.toFixed(2)} times the work of the average SM; the others are idle at the end.`,
     },
     {
       name: 'launch',
-      title: 'Launch',
+      title: 'Launch overhead',
       seconds: start,
       full: null,
       facts: [['launchNs', rates.launchNs]],
-      why: `A launch that does nothing takes ${rates.launchNs.value} ns.`,
+      why: `An empty kernel takes ${rates.launchNs.value} ns.`,
     },
   ];
   const resources = all

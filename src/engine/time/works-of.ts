@@ -79,7 +79,7 @@ function l2Work(demand: Demand, cache: Launch['cache'], rates: Throughputs, hert
     title: 'L2',
     seconds: ports.seconds,
     full: ports.full,
-    why: `${round(ports.cycles.in)} cycles' worth of requests and data that come in, ${round(ports.cycles.out)} pairs of sectors that leave; all slices together take ${round(rates.l2In.value)} and ${round(rates.l2Out.value)} per cycle.`,
+    why: `All slices together: in, ${round(ports.cycles.in)} slice cycles at ${round(rates.l2In.value)} per cycle; lookups, ${round(ports.cycles.tags)} at ${round(rates.l2Tags.value)}; out, ${round(ports.cycles.out)} sector pairs at ${round(rates.l2Out.value)}.`,
     facts: [
       ['l2In', rates.l2In],
       ['l2Tags', rates.l2Tags],
@@ -193,10 +193,10 @@ function atomicWorks(atomics: Demand['atomics'], rates: Throughputs, hertz: numb
     },
     {
       name: 'one-address',
-      title: 'Atomics that meet',
+      title: 'Contended atomics',
       full: null,
       seconds: meeting / rates.oneAddressAtomics.value / hertz,
-      why: `${round(meeting)} atomics meet in one piece of 512 bytes, which takes ${round(rates.oneAddressAtomics.value)} per cycle.`,
+      why: `${round(meeting)} atomics on the same 512 bytes; the L2 performs ${round(rates.oneAddressAtomics.value)} of them per cycle.`,
       facts: [['oneAddressAtomics', rates.oneAddressAtomics]],
     },
   ];
