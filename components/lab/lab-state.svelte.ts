@@ -20,6 +20,7 @@ import { keepRun } from './keep-run';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
 import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
+import { notRunText } from './not-run';
 import { suggestionsFor } from './suggestions';
 import { finishedText, noKernelText } from './words';
 import { worstAccess } from './worst-access';
@@ -55,6 +56,10 @@ export class LabState {
   progress: { done: number; all: number } | null = $state.raw(null);
   /** Why there was no run, in words. */
   failure: string | null = $state(null);
+  /** How the last attempt to run ended, if it left no results: what is shown is of an earlier run. */
+  private ended: 'canceled' | 'failed' | null = $state(null);
+  /** The last change was run as typed, and took too long. */
+  private outgrew = $state(false);
   /** What is wrong with the link. */
   linkProblem: string | null = $state(null);
   /** For the live region. */
@@ -98,14 +103,17 @@ export class LabState {
   readonly isCompared = $derived(this.kept !== null && this.finished !== null && this.kept !== this.finished);
   /** The launch was changed since the run. */
   readonly isOther = $derived(this.finished !== null && launchChanges(this.finished.job, this.job, []).length > 0);
+  private readonly isChanged = $derived(this.isStale || this.isOther);
   readonly diagnostics: readonly Diagnostic[] = $derived(
-    this.problem ? [this.problem] : this.finished && !this.isStale ? this.finished.outcome.diagnostics : [],
+    this.problem ? [this.problem] : this.finished && !this.isChanged ? this.finished.outcome.diagnostics : [],
   );
+  /** The results that are shown are not those of the source and the launch beside them. */
+  readonly isOld = $derived(this.isChanged || this.ended !== null || this.problem !== null);
 
   /** A change in the launch panel. */
   change(change: Partial<Job>): void {
     this.job = { ...this.job, ...change };
-    this.failure = null;
+    this.forgive();
     if (this.isQuick) this.followSoon();
     else if ('template' in change || 'gpu' in change || 'kernel' in change) this.readSoon();
   }
@@ -113,8 +121,14 @@ export class LabState {
   type(source: string): void {
     this.job = { ...this.job, source };
     this.isStale = true;
-    this.failure = null;
+    this.forgive();
     this.keepUp();
+  }
+
+  /** What went wrong is of an earlier launch. */
+  private forgive(): void {
+    this.failure = null;
+    this.ended = null;
   }
 
   /** Reacts to a changed source: a short run follows it, else its kernels are read. */
@@ -123,15 +137,24 @@ export class LabState {
     else this.readSoon();
   }
 
-  /** The reader's changes would be run as typed, but for how long the last run took. */
-  readonly isTooSlow = $derived(this.follows && (this.finished?.outcome.took ?? 0) >= FOLLOWS_WITHIN_MS);
-
   /** The last run was short enough to be repeated while the reader types, and the launch has not grown since. */
-  private get isQuick(): boolean {
+  private readonly isQuick = $derived.by(() => {
     if (!this.follows || !this.finished) return false;
     const { job, outcome } = this.finished;
     return outcome.took < FOLLOWS_WITHIN_MS && threadsOf(this.job) <= MOST_GROWTH * threadsOf(job);
-  }
+  });
+
+  /** What stands in place of the verdict; `null`: the verdict that is shown, which a run may be about to replace. */
+  readonly notRun = $derived(
+    notRunText({
+      isChanged: this.isChanged,
+      ended: this.ended,
+      badLine: this.problem?.line ?? null,
+      isRunning: this.isRunning,
+      follows: this.follows,
+      isTooSlow: !this.isQuick || this.outgrew,
+    }),
+  );
 
   private followSoon(): void {
     clearTimeout(this.timer);
@@ -161,7 +184,7 @@ export class LabState {
     this.job = job;
     this.loadedSource = job.source;
     this.isStale = true;
-    this.failure = null;
+    this.forgive();
     this.linkProblem = null;
     this.problem = null;
     // Its arguments are its own: they follow no kernel that was here before.
@@ -218,7 +241,10 @@ export class LabState {
       });
       if (asked.source !== this.job.source) return false;
       this.problem = signatures.problem;
-      if (signatures.problem) return true;
+      if (signatures.problem) {
+        this.dropHost();
+        return true;
+      }
       const before = this.signature;
       this.signatures = signatures.kernels;
       if (this.followHost(signatures.launches, before)) return await this.readSignatures();
@@ -271,8 +297,22 @@ export class LabState {
     const isNew = this.host === null ? this.job.source !== this.loadedSource : this.host !== text;
     this.host = text;
     this.launches = launches;
+    // A launch that the source no longer has fills nothing: what is said about it goes.
+    const { taken } = this;
+    this.taken = launches.find(({ line, kernel }) => line === taken?.line && kernel === taken.kernel) ?? null;
     const launch = isNew ? launchFor(launches, this.job.kernel) : null;
     return launch !== null && this.take(launch, before);
+  }
+
+  /** In a source that cannot be read, its launches are those that were read before, if their text is still there. */
+  private dropHost(): void {
+    const launches = this.launches.filter(({ kernel }) =>
+      new RegExp(`\\b${kernel}\\b[^;{}]*<<<`).test(this.job.source),
+    );
+    if (launches.length === this.launches.length) return;
+    this.launches = launches;
+    this.host = JSON.stringify(launches);
+    if (this.taken && !launches.includes(this.taken)) this.taken = null;
   }
 
   /**
@@ -295,6 +335,21 @@ export class LabState {
     return fullName(this.job) !== before;
   }
 
+  /** Another kernel of the file, launched as its host code does, if it does. */
+  choose(kernel: string): void {
+    const launch = this.launches.find((each) => each.kernel === kernel.split('::').at(-1));
+    if (launch) return this.chooseLaunch(launch);
+    this.taken = null;
+    this.change({ kernel, template: '' });
+  }
+
+  /** A launch of the host code. */
+  chooseLaunch(launch: HostLaunch): void {
+    this.take(launch, this.signature);
+    this.change({});
+    this.readSoon(0);
+  }
+
   /** @param isFollowing - The run follows a change: an unfinished source leaves the last results in place. */
   async run(isFollowing = false): Promise<void> {
     const { running } = this;
@@ -311,7 +366,8 @@ export class LabState {
 
   private async runNow(isFollowing: boolean): Promise<void> {
     clearTimeout(this.timer);
-    this.failure = null;
+    this.forgive();
+    this.outgrew = false;
     // It can be cancelled from here on: an odd source may keep its parser busy.
     this.progress = { done: 0, all: 0 };
     const { source } = this.job;
@@ -339,6 +395,7 @@ export class LabState {
     const names = bufferNames(this.signature);
     const outcome = await this.outcomeOf(job, FIRST, isFollowing);
     if (outcome) this.finished = { job, outcome, names };
+    else this.outgrew = isFollowing;
     const isOlder = job.source !== this.job.source;
     if (isOlder) this.keepUp();
     if (!outcome) return;
@@ -380,6 +437,8 @@ export class LabState {
   async watch(name: WarpName): Promise<void> {
     if (!this.finished || this.isRunning) return;
     const outcome = await this.outcomeOf(this.finished.job, name);
+    // The results are still those of the launch.
+    this.ended = null;
     if (!outcome) return;
     this.watched = { name };
     this.say(`Warp ${name.warp} of block ${name.block} is shown.`);
@@ -435,6 +494,7 @@ export class LabState {
   private fail(problem: unknown): void {
     const isKnown = problem instanceof LaunchError || problem instanceof Cancelled;
     const text = problem instanceof Error ? problem.message : String(problem);
+    this.ended = problem instanceof Cancelled ? 'canceled' : 'failed';
     this.failure = isKnown ? text : `The laboratory failed, which is its own mistake: ${text}`;
     this.say(this.failure);
   }

@@ -121,7 +121,8 @@ test('a short run follows typing, and an unfinished source leaves the last resul
   await expect(readout).toContainText('16 sectors per request');
   await page.getByLabel('Run as I type').uncheck();
   await write(strided(1));
-  await expect(page.getByText('The source has changed since')).toBeVisible();
+  await expect(page.getByText('Not run yet. Press Run')).toBeVisible();
+  await expect(page.locator('.old #lab-finding')).toBeVisible();
   await expect(readout).toContainText('16 sectors per request');
 });
 

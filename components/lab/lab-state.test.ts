@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from './job';
+import { LabState } from './lab-state.svelte';
+import { typedAndRun, workerHere } from './testing-worker';
+
+const first: Job = {
+  source: '__global__ void first(float *a) { a[threadIdx.x] = 1; }',
+  kernel: 'first',
+  template: '',
+  grid: [1, 1, 1],
+  block: [32, 1, 1],
+  sharedBytes: 0,
+  gpu: 'h200',
+  arguments: [{ form: 'buffer', type: 'float', count: 32, init: 'zero' }],
+};
+const TWO = `__global__ void init(float *x, int n) { int i = blockIdx.x * 64 + threadIdx.x; if (i < n) x[i] = 1; }
+__global__ void sum(const float *x, float *y, int rows, int cols) { y[blockIdx.x] = x[blockIdx.x * cols + rows - 1]; }
+int main() { float *x, *y; cudaMalloc(&x, 4096); cudaMalloc(&y, 64);
+  init<<<16, 64>>>(x, 1024);
+  sum<<<16, 32>>>(x, y, 16, 64); }`;
+
+let back: () => Promise<void>;
+beforeAll(async () => (back = await workerHere()));
+afterAll(() => back());
+
+async function ran(): Promise<LabState> {
+  const lab = new LabState(first);
+  await lab.run();
+  expect([lab.isOld, lab.notRun]).toEqual([false, null]);
+  return lab;
+}
+
+describe('a verdict beside a source or a launch that is not its own', () => {
+  it('is old as soon as something is typed, and a line says what to do where no run follows', async () => {
+    const lab = await ran();
+    lab.follows = false;
+    lab.type(`${first.source} `);
+    expect([lab.isOld, lab.notRun]).toEqual([true, { text: 'Not run yet.', isAsking: true }]);
+    await lab.run();
+    expect([lab.isOld, lab.notRun]).toEqual([false, null]);
+    lab.change({ grid: [2, 1, 1] });
+    expect([lab.isOld, lab.notRun?.text]).toEqual([true, 'Not run yet.']);
+  });
+  it('is replaced where a launch is too long to follow typing', async () => {
+    const lab = await ran();
+    lab.change({ grid: [100_000, 1, 1] });
+    expect(lab.notRun?.text).toBe('Not run yet: this launch is too long to run as you type.');
+    lab.change({ grid: [2, 1, 1] });
+    // A run follows.
+    expect([lab.isOld, lab.notRun]).toEqual([true, null]);
+    lab.cancel();
+  });
+  it('is old after a launch that is refused, a run that is canceled, and a source that cannot be read', async () => {
+    const lab = await ran();
+    lab.change({ block: [2048, 1, 1] });
+    await lab.run();
+    expect([lab.isOld, lab.notRun]).toEqual([true, { text: 'Not run: this launch was refused.', isAsking: false }]);
+    lab.change({ block: [32, 1, 1] });
+    expect(lab.isOld).toBe(false);
+    const end = lab.run();
+    lab.cancel();
+    await end;
+    expect([lab.isOld, lab.notRun]).toEqual([true, { text: 'Canceled before there was a result.', isAsking: true }]);
+    lab.type('__global__ void first(float *a) {\n a[0 = 1; }');
+    await lab.run(true);
+    expect([lab.isOld, lab.notRun?.text]).toEqual([true, 'Not run: line 2 cannot be read.']);
+    expect(lab.finished?.job.source).toBe(first.source);
+  });
+});
+
+describe('the host code of a source', () => {
+  it('launches each kernel that the reader chooses', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, TWO);
+    expect([lab.job.kernel, lab.job.block, lab.taken?.line]).toEqual(['init', [64, 1, 1], 4]);
+    lab.choose('sum');
+    expect([lab.job.kernel, lab.job.grid, lab.job.block, lab.taken?.line]).toEqual(['sum', [16, 1, 1], [32, 1, 1], 5]);
+    expect(lab.job.arguments.slice(2)).toEqual([16, 64].map((value) => ({ form: 'int', value })));
+    await lab.run();
+    expect(lab.finished?.job.kernel).toBe('sum');
+  });
+  it('says nothing about the next source, whether that can be read or not', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, TWO);
+    await typedAndRun(lab, '__global__ void scale(float *x, int n) { int i = threadIdx.x\n if (i < n) x[i] *= 2; }');
+    expect([lab.taken, lab.launches]).toEqual([null, []]);
+    await typedAndRun(lab, TWO);
+    expect(lab.taken?.line).toBe(4);
+    // An error within the same file: its host code is still that of the panel.
+    await typedAndRun(lab, TWO.replace('x[i] = 1;', 'x[i] = ;'));
+    expect(lab.taken?.line).toBe(4);
+    await typedAndRun(lab, '__global__ void scale(float *x) { x[threadIdx.x] *= 2; }');
+    expect([lab.taken, lab.launches]).toEqual([null, []]);
+  });
+});
