@@ -16,7 +16,8 @@ export const lookedInto = (result: KernelResult, args: readonly KernelArgument[]
   opened: new Map(),
 });
 
-const buffersOf = (args: readonly KernelArgument[]): readonly BufferArgument[] =>
+/** All buffers of a launch, including those in structs. */
+export const buffersOf = (args: readonly KernelArgument[]): readonly BufferArgument[] =>
   args.flatMap((each) => ('buffer' in each ? [each.buffer] : 'struct' in each ? buffersOf(each.struct) : []));
 
 function bytesOf({ result, opened, buffers }: Looked, index: number): Uint8Array | null {

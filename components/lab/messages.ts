@@ -91,6 +91,8 @@ export type Request =
       readonly query: KernelQuery;
       readonly gpu: string;
       readonly budget: Budget;
+      /** The launch that later ones are compared with. */
+      readonly isReference: boolean;
     }
   /** A kernel that its reader is fixing. */
   | { readonly id: number; readonly ask: 'grade'; readonly task: RepairTask; readonly source: string }
@@ -151,7 +153,19 @@ export interface Priced {
   readonly demand: Demand | null;
   readonly compiled: Metrics;
   /** Why it has no counts to compare. */
-  readonly problem: string | null;
+  readonly problem: Problem | null;
+  /** There was something to warn of: it can be timed, but is not recommended. */
+  readonly isDoubtful: boolean;
+  /** Bytes that lanes store to global memory, and by which part of them a sample of the blocks may be wrong. */
+  readonly stored: { readonly bytes: number; readonly error: number };
+  /** Its buffers hold what those of the reference hold; `null`: that is not known, or no launch changes any. */
+  readonly isLeftAlike: boolean | null;
+}
+
+/** Why a launch has no counts: a few words, and the whole message. */
+export interface Problem {
+  readonly short: string;
+  readonly whole: string;
 }
 
 export interface Answers {

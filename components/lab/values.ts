@@ -26,6 +26,16 @@ export function valuesText(bytes: Uint8Array, type: BufferType, from: number, co
   });
 }
 
+/** The elements of a buffer as numbers. */
+export function numberReader(
+  bytes: Uint8Array,
+  type: BufferType,
+): { readonly count: number; readonly at: (index: number) => number } {
+  const { size, read } = readers[type];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { count: Math.floor(bytes.length / size), at: (index) => Number(read(view, index * size)) };
+}
+
 /** The bits of each element, most significant first. */
 export function hexText(bytes: Uint8Array, type: BufferType, from: number, count: number): readonly string[] {
   const { size } = readers[type];

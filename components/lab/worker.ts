@@ -2,7 +2,6 @@
  * The laboratory in its own thread: the page stays responsive, and a run that takes too long is ended with the thread.
  */
 import { architecture } from '@src/arch';
-import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
 import {
   demandOfRun,
@@ -11,16 +10,15 @@ import {
   runKernel,
   type KernelQuery,
   type KernelResult,
-  type RunOptions,
   type Sample,
 } from '@src/lab';
 import { grade } from '@src/repair/grade';
 import { keyOf } from './access-order';
 import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
-import type { Answers, Budget, Outcome, Priced, Reply, Request, Trial } from './messages';
-import { extentOf } from './sampling';
+import type { Answers, Outcome, Reply, Request, Trial } from './messages';
+import { extentOptions, optionsOf } from './run-options';
+import { priced } from './priced';
 import { triedOnBlocks, triedWhole } from './tried';
-import { bytesIn } from './values';
 
 const PROGRESS_MS = 80;
 const MOST_LINES = 2000;
@@ -75,7 +73,7 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
     case 'try':
       return tryOut(request);
     case 'price':
-      return price(request);
+      return priced(request);
   }
 }
 
@@ -169,43 +167,8 @@ function tryOut({ query, gpu, budget }: Extract<Request, { ask: 'try' }>): Trial
     : triedWhole(query, last, arch, optionsOf(budget));
 }
 
-/** Decides which blocks run, after a pilot run of a few. */
-function extentOptions(query: KernelQuery, arch: Architecture, budget: Budget): RunOptions {
-  const [x, y, z] = query.grid;
-  const extent = extentOf({ blocks: x * y * z, bytes: bytesIn(query.arguments) }, budget, () => {
-    const { scaled, steps, release } = runKernel(query, arch, {
-      ...optionsOf(budget),
-      sample: { steps: 0 },
-      l1: false,
-    });
-    release();
-    return scaled && steps;
-  });
-  if (extent.run === 'all') return {};
-  return extent.run === 'sample' ? { sample: {} } : { blocks: extent.blocks };
-}
-
 function withoutTotals(scaled: KernelResult['scaled']): Outcome['scaled'] {
   if (!scaled) return null;
   const { totals: _, ...rest } = scaled;
   return rest;
 }
-
-/** A launch of a sweep: nothing of it is kept. */
-function price({ query, gpu, budget }: Extract<Request, { ask: 'price' }>): Priced {
-  const arch = architecture(gpu);
-  const result = runKernel(query, arch, {
-    ...optionsOf(budget),
-    ...extentOptions(query, arch, budget),
-  });
-  result.release();
-  const { compiled, diagnostics } = result;
-  const problem = diagnostics.find(({ severity, kind }) => severity === 'error' || kind === 'limit');
-  return {
-    demand: demandOfRun(result, query, arch),
-    compiled,
-    problem: problem ? `Line ${problem.line}: ${problem.message}` : null,
-  };
-}
-
-const optionsOf = ({ steps, bytes, races }: Budget): RunOptions => ({ steps, bytes, races });

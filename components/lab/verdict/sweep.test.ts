@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../job';
-import { bestOf, knobsOf, valuesFrom } from './sweep';
+import { bestOf, knobsOf, sameLaunch, shortProblem, sweptValues, valuesFrom } from './sweep';
 
 const job: Job = {
   source:
@@ -42,18 +42,72 @@ describe('what a sweep may change', () => {
     ]);
     expect(several[1]!.apply({ ...job, source }, 16).source).toBe(source.replace('tile = 32', 'tile = 16'));
   });
-  it('begins with values around the current one', () => {
-    expect(knob('constant TILE').values).toEqual([4, 8, 16, 32, 33, 64, 128, 256]);
-    expect(knob('block').values.every((each) => each <= 1024)).toBe(true);
+  it('begins with values around the current one, which is among them, and with smaller ones', () => {
+    expect(knob('constant TILE').values).toEqual([4, 8, 16, 32, 64]);
+    expect(knob('constant ROWS').values).toEqual([1, 2, 4, 8, 16, 32]);
+    for (const { value, values } of knobs) {
+      expect(values).toContain(value);
+      expect(values[0]).toBeLessThan(value);
+    }
+  });
+  it('grows no argument of a size: the buffers stay as they are', () => {
+    expect(knob('argument 1').values).toEqual([125, 250, 500, 1000]);
+    const strided: Job = { ...job, arguments: [job.arguments[0]!, { form: 'int', value: 32 }] };
+    expect(knobsOf(strided, []).at(-1)!.values).toEqual([2, 4, 8, 16, 32, 33]);
+  });
+  it('begins with blocks down to a warp, and with larger ones only where nothing is tied to the block', () => {
+    const planar = (source: string): readonly number[] =>
+      knobsOf({ ...job, template: '', source, block: [16, 16, 1] }, []).find(({ id }) => id === 'block')!.values;
+    const body = '__global__ void f(float *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }';
+    expect(planar(body)).toEqual([2, 4, 8, 16, 32, 64]);
+    expect(planar(`#define TILE 16\n${body}`)).toEqual([2, 4, 8, 16]);
+    expect(planar('__global__ void f(float *a) { a[blockIdx.x * 16 + threadIdx.x] = 1; }')).toEqual([2, 4, 8, 16]);
   });
 });
 
-it('marks the shortest, and none where all take about as long', () => {
-  const timed = (...durations: number[]) => durations.map((duration, value) => ({ value, time: { duration } }));
-  expect(bestOf(timed(3, 1, 2))!.value).toBe(1);
-  expect(bestOf(timed(1.01, 1, 1.02))).toBeNull();
-  expect(bestOf(timed(5))!.value).toBe(0);
-  expect(bestOf([])).toBeNull();
+describe('the best value', () => {
+  const timed = (...durations: number[]) =>
+    durations.map((duration, value) => ({ value, time: { duration }, other: null as string | null }));
+  const less = 'stores half the bytes';
+
+  it('is the shortest, and none where all take about as long', () => {
+    expect(bestOf(timed(3, 1, 2)).best!.value).toBe(1);
+    expect(bestOf(timed(1.01, 1, 1.02))).toEqual({ best: null, why: 'All values take about as long.' });
+    expect(bestOf([])).toEqual({ best: null, why: null });
+  });
+  it('is never one that does other work', () => {
+    const [now, half, other] = timed(3, 1, 2);
+    expect(bestOf([now!, { ...half!, other: less }, other!]).best!.value).toBe(2);
+    expect(bestOf([now!, { ...half!, other: less }])).toEqual({
+      best: null,
+      why: 'No other value does the same work.',
+    });
+  });
+  it('is none of an argument that the work depends on', () => {
+    const [now, half, other] = timed(3, 1, 2);
+    expect(bestOf([now!, { ...half!, other: less }, other!], true).best).toBeNull();
+    expect(bestOf([now!, other!], true).best!.value).toBe(2);
+  });
+});
+
+it('runs the current value first, to compare the others with it', () => {
+  expect(sweptValues([4, 8, 16], 8)).toEqual([8, 4, 16]);
+  expect(sweptValues([4, 16], 8)).toEqual([8, 4, 16]);
+});
+
+it('belongs to the kernel, the source, and the launch that it was made of', () => {
+  expect(sameLaunch(job, { ...job })).toBe(true);
+  expect(sameLaunch(job, { ...job, source: `${job.source} ` })).toBe(false);
+  expect(sameLaunch(job, { ...job, kernel: 'g' })).toBe(false);
+  expect(sameLaunch(job, { ...job, block: [16, 16, 1] })).toBe(false);
+});
+
+it('shortens a long message, and keeps the whole one', () => {
+  expect(shortProblem(new Error('At most 1024. Take less.'))).toEqual({
+    short: 'At most 1024.',
+    whole: 'At most 1024. Take less.',
+  });
+  expect(shortProblem('word '.repeat(40)).short.length).toBeLessThan(70);
 });
 
 describe('values that a reader writes', () => {

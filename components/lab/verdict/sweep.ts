@@ -1,4 +1,5 @@
-import type { Job } from '../job';
+import { launchChanges, type Job } from '../job';
+import type { Problem } from '../messages';
 
 /** A part of a launch that is one whole number. */
 export interface Knob {
@@ -8,6 +9,8 @@ export interface Knob {
   /** Values to begin with. */
   readonly values: readonly number[];
   readonly apply: (job: Job, value: number) => Job;
+  /** An argument of the kernel, which may be the size of its work. */
+  readonly isArgument?: boolean;
 }
 
 export const MOST_VALUES = 32;
@@ -28,7 +31,17 @@ export function knobsOf(job: Job, names: readonly string[]): readonly Knob[] {
 function blockKnobs(job: Job): Knob[] {
   const [x, y, z] = job.block;
   const most = Math.floor(MOST_THREADS / (y * z));
-  const values = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024].filter((each) => each <= most);
+  // A tile as wide as the block is indexed by its threads: a wider block would leave it.
+  const isTied =
+    !usesBlockSize(job.source) || [...constantKnobs(job), ...templateKnobs(job)].some(({ value }) => value === x);
+  const values = [
+    ...new Set([
+      ...[1 / 8, 1 / 4, 1 / 2, 1, 2, 4].map((factor) => factor * x),
+      ...BLOCKS.filter((each) => each * y * z >= WARP),
+    ]),
+  ]
+    .filter((each) => Number.isInteger(each) && each <= (isTied ? x : most) && (each >= x || each * y * z >= WARP))
+    .sort((one, other) => one - other);
   const apply = (from: Job, value: number): Job => ({
     ...from,
     block: [value, from.block[1], from.block[2]],
@@ -37,6 +50,12 @@ function blockKnobs(job: Job): Knob[] {
   });
   return values.length < 2 ? [] : [{ id: 'block', label: 'Block x, total threads unchanged', value: x, values, apply }];
 }
+
+const WARP = 32;
+const BLOCKS = [32, 64, 128, 256, 512, 1024];
+
+/** A kernel that never asks for its block's size runs with one size only. */
+const usesBlockSize = (source: string): boolean => /\bblockDim\b|\bnum_threads\s*\(|\bgroup_dim\s*\(/.test(source);
 
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d{1,6})\b(?![.\w])/gm;
 /** A declaration may have several: `constexpr int side = 8192, tile = 32;`. */
@@ -89,29 +108,65 @@ function argumentKnobs(job: Job, names: readonly string[]): Knob[] {
       arguments: from.arguments.map((each, at) => (at === index ? { form: 'int', value: to } : each)),
     });
     const label = `Argument ${names[index] ?? index + 1}`;
-    return [{ id: `argument ${index}`, label, value, values: around(value), apply }];
+    return [{ id: `argument ${index}`, label, value, values: upTo(value), apply, isArgument: true }];
   });
 }
 
-/** A value, its halves, and its doubles. */
+/** From here on, a number is a size rather than an amount of work per thread: larger ones rarely fit. */
+const LARGE = 32;
+
+/** A value, its halves, and a few of its doubles. */
 function around(value: number): number[] {
   if (value < 1) return [0, 1, 2, 4, 8];
-  const powers = [1 / 8, 1 / 4, 1 / 2, 1, 2, 4, 8].map((factor) => value * factor);
-  const next = value > 1 && (value & 1) === 0 ? [value + 1] : [];
-  return [...new Set([...powers, ...next].filter((each) => Number.isInteger(each) && each > 0))].sort((a, b) => a - b);
+  const factors = value < LARGE ? [1 / 8, 1 / 4, 1 / 2, 1, 2, 4] : [1 / 8, 1 / 4, 1 / 2, 1, 2];
+  return factors.map((factor) => value * factor).filter((each) => Number.isInteger(each));
+}
+
+/** An argument's buffers stay as large as they are: a larger size leaves them, and one more may be a stride. */
+function upTo(value: number): number[] {
+  if (value < LARGE) return around(value);
+  const less = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1]
+    .map((factor) => value * factor)
+    .filter((each) => Number.isInteger(each));
+  return value <= 4 * LARGE ? [...less, value + 1] : less;
 }
 
 const TOLD_APART = 1.03;
 
+/** A value of a sweep that has a time. */
+export interface Timed {
+  readonly value: number;
+  readonly time: { readonly duration: number };
+  /** How its work differs from that of the current value; `null`: it is the same. */
+  readonly other: string | null;
+}
+
+/** What a sweep found: the best value, or why none is named. */
+export type Best<T extends Timed> =
+  | { readonly best: T; readonly why: null }
+  | { readonly best: null; readonly why: string | null };
+
 /**
- * The shortest of the timed values; `null` where all of several take about as long, and none is worth choosing for its
- * time.
+ * The shortest of those timed values that do the same work as the current one.
+ *
+ * @param isArgument - Sizes change the work by their nature: if any value does, none is the best.
  */
-export function bestOf<T extends { readonly time: { readonly duration: number } }>(timed: readonly T[]): T | null {
-  const sorted = timed.toSorted((one, other) => one.time.duration - other.time.duration);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (!least || !most) return null;
-  return sorted.length > 1 && most.time.duration < TOLD_APART * least.time.duration ? null : least;
+export function bestOf<T extends Timed>(timed: readonly T[], isArgument = false): Best<T> {
+  const same = timed.filter(({ other }) => other === null).toSorted((a, b) => a.time.duration - b.time.duration);
+  const [least, most] = [same[0], same.at(-1)];
+  if (isArgument && same.length < timed.length)
+    return { best: null, why: 'The work depends on this argument: shorter is not better, so no value is marked.' };
+  if (!least || !most || timed.length < 2) return { best: null, why: null };
+  if (same.length < 2) return { best: null, why: 'No other value does the same work.' };
+  if (most.time.duration < TOLD_APART * least.time.duration)
+    return {
+      best: null,
+      why:
+        same.length < timed.length
+          ? 'The values that do the same work take about as long.'
+          : 'All values take about as long.',
+    };
+  return { best: least, why: null };
 }
 
 /** "8, 16, 32" or "1 to 8": up to 32 whole numbers. Returns a sentence for anything else. */
@@ -129,3 +184,21 @@ export function valuesFrom(text: string): readonly number[] | string {
   if (distinct.length === 0) return 'Write at least one value.';
   return distinct.length > MOST_VALUES ? `Give up to ${MOST_VALUES} values.` : distinct;
 }
+
+/** With the current value, which the others are compared with, first. */
+export const sweptValues = (values: readonly number[], current: number): readonly number[] => [
+  current,
+  ...values.filter((each) => each !== current),
+];
+
+/** Whether results of one job are results of the other. */
+export const sameLaunch = (a: Job, b: Job): boolean => a.source === b.source && launchChanges(a, b, []).length === 0;
+
+/** A message of more than one sentence, or a long one, is opened by who wants to read it. */
+export function shortProblem(problem: unknown): Problem {
+  const whole = problem instanceof Error ? problem.message : String(problem);
+  const sentence = /^.*?[.!?](?=\s|$)/s.exec(whole)?.[0] ?? whole;
+  const short = sentence.length <= SHORT ? sentence : `${sentence.slice(0, SHORT).replace(/\s+\S*$/, '')} …`;
+  return { short, whole };
+}
+const SHORT = 60;

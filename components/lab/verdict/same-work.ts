@@ -1,0 +1,54 @@
+import type { Priced } from '../messages';
+
+/** What tells whether two launches do the same work. */
+export type Work = Pick<Priced, 'stored' | 'isLeftAlike'> & {
+  readonly demand: Pick<NonNullable<Priced['demand']>, 'flops' | 'tensorMultiplyAdds'> | null;
+};
+
+/** Partly filled warps at an edge, and rounding of a sample. */
+const STORED_ALIKE = 0.01;
+/** Another tile or block may compute a little less, as in a reduction, and still do the same work. */
+const LEAST_FLOPS = 0.75;
+
+/**
+ * How a launch's work differs from the reference's, as "stores a quarter of the bytes"; `null`: it is the same, as far as
+ * its results or its counts show.
+ */
+export function otherWork(reference: Work, launch: Work): string | null {
+  // Equal results are proof, however they were stored.
+  if (launch.isLeftAlike === true) return null;
+  const [was, is] = [reference.stored, launch.stored];
+  const error = STORED_ALIKE + was.error + is.error;
+  if (Math.abs(is.bytes - was.bytes) > error * was.bytes) return `stores ${amountText(was.bytes, is.bytes)}`;
+  if (launch.isLeftAlike === false) return 'leaves other values in the buffers';
+  const [had, has] = [reference, launch].map(({ demand }) =>
+    demand ? demand.flops + demand.tensorMultiplyAdds : null,
+  ) as [number | null, number | null];
+  return had !== null && has !== null && has < LEAST_FLOPS * had
+    ? `does ${has === 0 ? 'no' : partText(has / had, 'the')} arithmetic`
+    : null;
+}
+
+function amountText(was: number, is: number): string {
+  if (is === 0) return 'nothing';
+  if (was === 0) return 'to global memory, which the other does not';
+  return `${partText(is / was, 'the')} bytes`;
+}
+
+const PARTS: readonly (readonly [number, string])[] = [
+  [1 / 2, 'half'],
+  [1 / 3, 'a third of'],
+  [1 / 4, 'a quarter of'],
+  [1 / 8, 'an eighth of'],
+  [1 / 16, 'a sixteenth of'],
+  [2, 'twice'],
+];
+
+/** "a quarter of the", "1.5× the", "38 % of the". */
+function partText(ratio: number, article: string): string {
+  const known = PARTS.find(([part]) => Math.abs(ratio / part - 1) < 0.02)?.[1];
+  if (known) return `${known} ${article}`;
+  if (ratio >= 1) return `${Number(ratio.toPrecision(ratio < 100 ? 2 : 3)).toLocaleString('en-US')}× ${article}`;
+  const percent = 100 * ratio;
+  return `${percent < 1 ? 'less than 1' : Math.min(99, Math.round(percent))} % of ${article}`;
+}
