@@ -10,7 +10,16 @@ import {
 import { boundWords } from '@src/evidence/predicted-times';
 import { demandOfRun, runKernel, type KernelQuery } from '@src/lab';
 import { gainText } from './gains';
-import { boundCell, inSentence, perhapsText, rangeText, secondsText, whyPerhaps } from './time-words';
+import {
+  boundCell,
+  inSentence,
+  peakText,
+  perhapsText,
+  rangeText,
+  secondsText,
+  whyBound,
+  whyPerhaps,
+} from './time-words';
 
 it('writes a time in the unit that fits, and no line break parts it from its number', () => {
   expect([4.6e-3, 182.4e-6, 0.99e-6, 3, 1e-3].map(secondsText)).toEqual([
@@ -92,6 +101,7 @@ describe('a bound that is not sure', () => {
       ],
       waves: { blocksPerSm: 8, count: 4, imbalance: 1 },
       assumed: [],
+      isWider: false,
       doubts: [],
     };
   };
@@ -131,6 +141,42 @@ describe('a bound that is not sure', () => {
     expect(whyPerhaps(timeOf('latency', ['issue'], [0, 60]))).toBe(
       'If the launch takes less than 100\u00a0µs, the issue slots get to 60 % of their peak and bound it.',
     );
+  });
+});
+
+describe('the rule that names the bound', () => {
+  const timeOf = (bound: ResourceName, shares: readonly (readonly [ResourceName, string, number, number | null])[]) =>
+    ({
+      bound,
+      resources: shares.map(([name, title, share, shown]) => ({ name, title, share, shown })),
+    }) as unknown as TimePrediction;
+
+  it('gives the percentage by which it is named', () => {
+    expect(whyBound(timeOf('dram', [['dram', 'DRAM', 0.9, 81]]))).toBe('Here DRAM gets to 81\u00a0%.');
+  });
+
+  it('says of a long bar what is left of it on average over all SMs', () => {
+    const time = timeOf('idle-sms', [
+      ['data-pipe', 'L1 data pipe', 0.7, 32],
+      ['idle-sms', 'Idle SMs', 0.55, null],
+    ]);
+    expect(whyBound(time)).toBe('Here none gets there; the L1 data pipe gets to 32\u00a0%.');
+    expect(peakText(time, 'data-pipe')).toBe('Nsight Compute: 32\u00a0% of peak.');
+    expect(peakText(time, 'idle-sms')).toBe('');
+  });
+
+  it('counts all work of the L2 together, and repeats no bar', () => {
+    const time = timeOf('atomics', [
+      ['atomics', 'Atomics in the L2', 0.5, 48],
+      ['l2', 'L2', 0.2, 16],
+      ['issue', 'Issue slots', 0.4, 40],
+    ]);
+    expect(whyBound(time)).toBe('Here atomics in the L2 get to 64\u00a0%.');
+    expect(['atomics', 'l2', 'issue'].map((name) => peakText(time, name as ResourceName))).toEqual([
+      'Nsight Compute: 64\u00a0% of peak.',
+      'Nsight Compute: 64\u00a0% of peak.',
+      '',
+    ]);
   });
 });
 

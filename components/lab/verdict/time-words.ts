@@ -1,4 +1,11 @@
-import { boundKindOf, LATENCY_BELOW, type ResourceName, shownOf, type TimePrediction } from '@src/engine/time';
+import {
+  boundKindOf,
+  busiestUnit,
+  LATENCY_BELOW,
+  type ResourceName,
+  shownOf,
+  type TimePrediction,
+} from '@src/engine/time';
 
 /** A number and its unit stay on one line. */
 const NO_BREAK = '\u00a0';
@@ -60,6 +67,31 @@ export function perhapsText(time: TimePrediction): string {
 export function boundCell(time: TimePrediction): string {
   const names = time.perhaps.map((name) => inSentence(titleOf(time, name)).replace(/^the /, ''));
   return `${titleOf(time, time.bound)}${names.length > 0 ? `, perhaps ${either(names)}` : ''}`;
+}
+
+/** A bar and the profiler's percentage of peak that differ by fewer points are read as the same. */
+const ALIKE = 0.02;
+
+/**
+ * What Nsight Compute would show of a resource, where its bar says something else: the profiler averages over all SMs, and
+ * divides by a peak that may be out of reach. Empty where both say the same.
+ */
+export function peakText({ resources }: TimePrediction, name: ResourceName): string {
+  const { share, shown } = resources.find((each) => each.name === name)!;
+  const peak = shownOf(resources, name);
+  return shown === null || Math.abs(peak / 100 - share) < ALIKE ? '' : `Nsight Compute: ${percent(peak)} of peak.`;
+}
+
+const percent = (peak: number): string => `${peak < 10 ? peak.toFixed(1) : Math.round(peak)}${NO_BREAK}%`;
+
+/** How the rule named the bound of this launch. */
+export function whyBound(time: TimePrediction): string {
+  const { resources, bound } = time;
+  const unit = busiestUnit(resources);
+  if (unit === null) return '';
+  const title = titleOf(time, unit);
+  const share = `${inSentence(title)} ${PLURAL.has(title) ? 'get' : 'gets'} to ${percent(shownOf(resources, unit))}`;
+  return bound === unit ? `Here ${share}.` : `Here none gets there; ${share}.`;
 }
 
 /** Why others are named with the bound, one sentence for each; empty where it is named alone. */

@@ -23,6 +23,7 @@ export {
   BALANCED_BELOW,
   BALANCED_WITHIN,
   boundKindOf,
+  busiestUnit,
   LATENCY_BELOW,
   perhapsBoundsOf,
   shownOf,

@@ -137,6 +137,11 @@ describe('a launch outside the recorded range', () => {
   it('has a wider range on GPUs where no kernels were timed', () => {
     const [near, far] = [architectures.h100, architectures.a100].map((arch) => predictTime(reading(1e9), arch, cold));
     expect(far!.high / far!.low).toBeGreaterThan(1.5 * (near!.high / near!.low));
+    expect([near!.isWider, far!.isWider]).toEqual([false, true]);
+    // An estimate on which only a shorter bar rests does not widen it.
+    const some = predictTime(reading(6e7), architectures.h200, cold);
+    expect(some.assumed.map(({ name }) => name)).toContain('launchNs');
+    expect([some.resources[0]!.assumed, some.isWider]).toEqual([false, false]);
   });
 });
 

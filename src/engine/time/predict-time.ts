@@ -78,7 +78,8 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
   const range = errorRange(demand, longest.name);
   const bound = boundOf(resources);
   const isElsewhere = rates.longestRecordedUs.value === null;
-  const wider = longest.assumed || isElsewhere ? WIDER : 1;
+  const isWider = longest.assumed || isElsewhere;
+  const wider = isWider ? WIDER : 1;
   const likely = likelyRange(demand, longest.name);
   return {
     duration,
@@ -90,6 +91,7 @@ export function predictTime(demand: Demand, arch: Architecture, { cache }: TimeO
     resources,
     waves,
     assumed,
+    isWider,
     doubts: doubtsOf(demand, duration, arch, rates),
   };
 }

@@ -77,6 +77,8 @@ export interface TimePrediction {
     readonly imbalance: number;
   };
   readonly assumed: readonly AssumedFact[];
+  /** The range is wider than that of launches like this one on a GPU on which many were timed. */
+  readonly isWider: boolean;
   /** What makes the answer less certain; sentences for the reader. */
   readonly doubts: readonly string[];
 }

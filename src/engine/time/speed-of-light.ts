@@ -43,17 +43,27 @@ export interface Shown {
   readonly shown: number | null;
 }
 
-/** The resource that bounds a launch; among those of the L2, the one that needs longest, which comes first. */
+const longest = (of: readonly Shown[], by: (each: Shown) => number): Shown | null =>
+  of.reduce<Shown | null>((most, each) => (most && by(most) >= by(each) ? most : each), null);
+
+const isCounted = ({ name }: Shown): boolean => OF_SM.includes(name) || OF_MEMORY.includes(name);
+
+/** The unit for which the profiler shows most; among those of the L2, the one that needs longest, which comes first. */
+export const busiestUnit = (resources: readonly Shown[]): ResourceName | null =>
+  longest(resources.filter(isCounted), ({ name }) => shownOf(resources, name))?.name ?? null;
+
+/** Of what the profiler does not count, the resource that takes longest. */
+const longestWait = (resources: readonly Shown[]): ResourceName | null =>
+  longest(
+    resources.filter((each) => !isCounted(each)),
+    ({ share }) => share,
+  )?.name ?? null;
+
+/** The resource that bounds a launch. */
 export function boundOf(resources: readonly Shown[]): ResourceName {
-  const longest = (of: readonly Shown[], by: (each: Shown) => number): Shown | null =>
-    of.reduce<Shown | null>((most, each) => (most && by(most) >= by(each) ? most : each), null);
-  const counted = resources.filter(({ name }) => OF_SM.includes(name) || OF_MEMORY.includes(name));
-  const ofL2 = counted.reduce((sum, { name, shown }) => sum + (OF_L2.includes(name) ? (shown ?? 0) : 0), 0);
-  const shownOf = ({ name, shown }: Shown): number => (OF_L2.includes(name) ? ofL2 : (shown ?? 0));
-  const busiest = longest(counted, shownOf);
-  if (busiest && shownOf(busiest) >= LATENCY_BELOW) return busiest.name;
-  const others = resources.filter((each) => !counted.includes(each));
-  return (longest(others, ({ share }) => share) ?? resources[0]!).name;
+  const unit = busiestUnit(resources);
+  const isBusy = unit !== null && shownOf(resources, unit) >= LATENCY_BELOW;
+  return (isBusy ? unit : longestWait(resources)) ?? resources[0]!.name;
 }
 
 /**
