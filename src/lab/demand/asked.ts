@@ -67,6 +67,12 @@ export interface Asked {
   readonly missedTogether: number | null;
   /** Of its requests that hit entirely, the share that hits what another warp has just requested. */
   readonly awaited: number;
+  /** Of its executions, the share that touches this buffer. */
+  readonly part: number;
+  /** Of the pieces it touches, the share that neighboring blocks have not touched before. */
+  readonly fresh: number;
+  /** Bytes over which the blocks that run at one time spread it. */
+  readonly extent: number;
 }
 
 /**

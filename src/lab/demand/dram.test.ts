@@ -29,3 +29,46 @@ describe('stores to lone sectors', () => {
     expect(stored(1, 'c[i] = 1;').scatteredBytes).toBe(0);
   });
 });
+
+/** DRAM traffic of loads from 64 MB, in the order of a table. */
+function gathered(index: string, init: readonly ['affine', number, number, number]) {
+  const query = {
+    source: `__global__ void f(float *c, const float *a, const int *b) { int i = blockIdx.x * blockDim.x + threadIdx.x; c[i] = a[${index}]; }`,
+    kernel: 'f',
+    grid: [WORDS / 256, 1, 1],
+    block: [256, 1, 1],
+    arguments: [
+      { buffer: { type: 'float', count: WORDS, init: 'zero' } },
+      { buffer: { type: 'float', count: WORDS, init: 'zero' } },
+      { buffer: { type: 'int32', count: WORDS, init } },
+    ],
+  } as const;
+  return demandOf(runKernel(query, h100, { sample: {}, races: false }), query, h100)!.dram.cold;
+}
+
+describe('loads at addresses from memory', () => {
+  const MB = 2 ** 20;
+
+  it('fetch a piece once where neighboring blocks come back to it, and again where nobody does soon', () => {
+    const close = gathered('b[i % 4096] + i / 4096 * 4096', ['affine', 16, 0, 4095]);
+    expect(close.readBytes).toBeLessThan(140 * MB);
+    const anywhere = gathered('b[i]', ['affine', 2654435761, 7, WORDS]);
+    expect(anywhere.readBytes).toBeGreaterThan(500 * MB);
+  });
+});
+
+describe('an access that touches two buffers', () => {
+  it('reads both', () => {
+    const buffer = { type: 'float', count: WORDS, init: 'zero' } as const;
+    const query = {
+      source: `__device__ float at(const float *p, int i) { return p[i]; }
+__global__ void f(float *c, const float *a, const float *b) { int i = blockIdx.x * blockDim.x + threadIdx.x; c[i] = at(a, i) + at(b, i); }`,
+      kernel: 'f',
+      grid: [WORDS / 256, 1, 1],
+      block: [256, 1, 1],
+      arguments: [{ buffer }, { buffer }, { buffer }],
+    } as const;
+    const { readBytes } = demandOf(runKernel(query, h100, { sample: {}, races: false }), query, h100)!.dram.cold;
+    expect(readBytes / (2 * 4 * WORDS)).toBeCloseTo(1, 2);
+  });
+});

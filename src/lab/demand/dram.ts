@@ -44,24 +44,33 @@ function readOf(asked: readonly Asked[], { bytes }: Placed, arch: Architecture):
   const keeps = (arch.l2Bytes.value ?? 0) * throughputsOf(arch).l2Keeps.value;
   const sums = asked.reduce((sum, { all, missing }) => plus(sum, times(all, missing)), NOTHING);
   const isScattered = sums.pieces > 0.75 * sums.sectors && asked.some((each) => each.isIrregular);
-  // DRAM reads whole 64-byte pieces.
-  const wanted = sums.pieces * PIECE;
+  // DRAM reads whole 64-byte pieces, and what neighboring blocks come back to only once.
+  const wanted = asked.reduce((sum, { all, missing, fresh }) => sum + all.pieces * Math.min(missing, fresh) * PIECE, 0);
   const lost = asked.reduce(
     (sum, { all, missing, lostInL2 }) => sum + Math.min(all.pieces * missing * PIECE, bytes) * lostInL2,
     0,
   );
   if (!isScattered) return { readBytes: Math.min(wanted, bytes + lost), scattered: 0 };
-  const again = bytes > keeps ? Math.max(0, wanted - bytes) * (1 - keeps / bytes) : 0;
+  const extent = extentOf(asked, bytes);
+  const isLost = extent > keeps;
+  const again = isLost ? Math.max(0, wanted - bytes) * (1 - keeps / extent) : 0;
   const readBytes = Math.min(wanted, bytes) + again;
-  return { readBytes, scattered: bytes > keeps ? readBytes : 0 };
+  return { readBytes, scattered: isLost ? readBytes : 0 };
 }
+
+/** Bytes of a buffer over which the blocks that run at one time spread their accesses. */
+const extentOf = (asked: readonly Asked[], bytes: number): number =>
+  Math.min(
+    bytes,
+    asked.reduce((most, { extent }) => Math.max(most, extent), 0),
+  );
 
 /** The least written share of what stores touch if all of it is meant to be written. */
 const WHOLE = 0.9;
 
 /** The share that is written of the bytes in sectors that stores touch. */
 function writtenShare(stores: readonly Asked[], touched: number): number {
-  const bytes = stores.reduce((sum, { site }) => sum + (site.global?.lanes ?? 0) * site.width, 0);
+  const bytes = stores.reduce((sum, { site, part }) => sum + (site.global?.lanes ?? 0) * part * site.width, 0);
   return touched > 0 ? bytes / touched : 1;
 }
 
@@ -85,8 +94,10 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
     const written = stores.reduce((sum, { all }) => plus(sum, all), NOTHING);
     const dirtyBefore = dirty;
     const isScattered =
-      written.pieces > 0.75 * written.sectors && place.bytes > keeps && stores.some((each) => each.isIrregular);
-    const bytes = written.sectors * SECTOR;
+      written.pieces > 0.75 * written.sectors &&
+      extentOf(stores, place.bytes) > keeps &&
+      stores.some((each) => each.isIrregular);
+    const bytes = stores.reduce((sum, { all, fresh }) => sum + all.sectors * fresh * SECTOR, 0);
     if (isScattered) {
       // A sector evicted from the L2 before it is fully written is read, written, and read again.
       const moved = Math.min(bytes, place.bytes) + Math.max(0, bytes - place.bytes) * (1 - keeps / place.bytes);

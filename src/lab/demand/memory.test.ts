@@ -38,6 +38,13 @@ describe('stores', () => {
     expect(body.l2.writeSectors / WARPS).toBeLessThan(75);
   });
 
+  it('are merged from turn to turn where a loop stores word by word, with no barrier in between', () => {
+    const turns = 5 * 32;
+    expect(sent('for (int k = 0; k < n; ++k) c[i * 8 + k] = k;')).toBeLessThan(0.8 * turns);
+    expect(sent('for (int k = 0; k < n; ++k) { c[i * 8 + k] = k; __syncthreads(); }')).toBe(turns);
+    expect(sent('for (int k = 0; k < n; ++k) c[i * 8 + k] = a[i * 8 + k];')).toBe(turns);
+  });
+
   it('take one mask per line, however many of its sectors they write partially', () => {
     expect(demand('c[i * 16] = 1;').l2.maskedLines).toBe(16 * WARPS);
     expect(demand('c[i * 8] = 1;').l2.maskedLines).toBe(8 * WARPS);

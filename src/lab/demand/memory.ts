@@ -20,6 +20,7 @@ import { addedUp, wideAddress } from './pieces';
 import { reload } from './reload';
 import { isPacked } from './kinds';
 import { arrayAt, isInMemory } from './local';
+import { hasBarrier, hasLoop } from './shape';
 import { spaceOf } from './spaces';
 import type { WalkState } from './state';
 
@@ -161,6 +162,17 @@ const sectorsOf = ({ global }: Site, on = 0): Set<number> =>
     (global?.first?.addressByLane ?? []).flatMap((each) => (each === null ? [] : [Math.floor((each + on) / SECTOR)])),
   );
 
+/**
+ * How many bytes a store in a loop is from where it was in the turn before, if that is less than a sector and no inner loop
+ * or barrier lies in between; else 0.
+ */
+function stepInTurn(state: WalkState, at: Num): number {
+  const around = state.loops.at(-1);
+  if (!around || around.isWhole || hasLoop(around.loop.body) || hasBarrier(around.loop.body)) return 0;
+  const steps = [...sumOf(at).terms].map(([part, factor]) => Math.abs(factor * (state.strides.get(part.id) ?? 0)));
+  return steps.find((bytes) => bytes > 0 && bytes < SECTOR) ?? 0;
+}
+
 /** Of what a store touches, the share that its warp has just stored to. */
 function joinedShare(state: WalkState, site: Site, at: Num): number {
   const { last } = state;
@@ -173,6 +185,12 @@ function joinedShare(state: WalkState, site: Site, at: Num): number {
     const before = sectorsOf(last.site);
     const shared = [...own].filter((each) => before.has(each)).length / Math.max(1, own.size);
     if (shared > 0 && !isAgain) return shared;
+    const step = isAgain ? stepInTurn(state, at) : 0;
+    if (step > 0) {
+      const here = sectorsOf(site);
+      const met = [...sectorsOf(site, step)].filter((each) => here.has(each)).length;
+      return (met / Math.max(1, here.size)) * (1 - 1 / Math.max(1, state.loops.at(-1)!.trips));
+    }
   }
   // The copies of an unrolled loop store next to each other.
   const isNextToItself = [...sumOf(at).terms].some(([part, factor]) => part.isKnown && Math.abs(factor) < SECTOR);

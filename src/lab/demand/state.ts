@@ -1,5 +1,5 @@
 import type { Wait } from '@src/engine/time';
-import type { Node, Value } from '../ir/node';
+import type { Loop, Node, Value } from '../ir/node';
 import { Executions } from '../machine/executions';
 import type { Site } from '../machine/stats';
 import type { Unrolls } from '../nvcc/unrolls';
@@ -44,7 +44,7 @@ export interface Around {
   readonly isWhole: boolean;
   /** Iterations per warp that enters it. */
   readonly trips: number;
-  readonly loop: object;
+  readonly loop: Loop;
 }
 
 /** An enclosing loop of an access, and how often each warp enters it. */

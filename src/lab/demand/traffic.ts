@@ -1,6 +1,7 @@
 import type { Architecture } from '@src/arch/architecture';
 import { throughputsOf } from '@src/arch/throughput';
 import { type Demand, linesOf } from '@src/engine/time';
+import { GLOBAL } from '../machine/spaces';
 import type { Site } from '../machine/stats';
 import type { KernelQuery } from '../query';
 import type { KernelResult } from '../run/result';
@@ -47,13 +48,13 @@ function linesPerPiece({ global }: Site): number {
 function writtenBy(stores: readonly Asked[], joined: ReadonlyMap<Site, number>): Traffic & { masked: number } {
   let sum: Traffic = NOTHING;
   let masked = 0;
-  for (const { site, all } of stores) {
+  for (const { site, all, part } of stores) {
     const perPiece = linesPerPiece(site);
     const lines = all.requests > 0 ? (perPiece * all.pieces) / all.requests : 1;
     const meets = Math.min(MOST_JOINED, STORES_WAIT / Math.max(1, lines));
     const sent = times(all, 1 - (joined.get(site) ?? 0) * meets);
     sum = plus(sum, sent);
-    const left = sent.sectors * SECTOR - (site.global?.lanes ?? 0) * site.width;
+    const left = sent.sectors * SECTOR - (site.global?.lanes ?? 0) * part * site.width;
     masked += Math.min(perPiece * sent.pieces, Math.max(0, left) / LEFT);
   }
   return { ...sum, masked };
@@ -91,6 +92,24 @@ function dataOf({ all, missing, isIrregular }: Asked): number {
 function fromDramOf({ turns, newPieces }: Lead, missing: number): number {
   const missed = Math.min(1, missing * turns);
   return missed > 0 ? Math.min(1, missing * turns * newPieces) / missed : 1;
+}
+
+/** From this many neighboring blocks on, what they come back to says what the launch comes back to. */
+const LEAST_RUN = 8;
+
+/** The buffers that an access touches, each with its share of the executions. */
+function buffersOf({ global }: Site, buffers: readonly Placed[]): { buffer: Placed | null; part: number }[] {
+  const { first, requestsIn } = global!;
+  const all = [...requestsIn].map(([start, requests]) => ({ start: GLOBAL + start, requests }));
+  const sum = all.reduce((total, { requests }) => total + requests, 0);
+  if (sum > 0)
+    return all.map(({ start, requests }) => ({
+      buffer: buffers.find((each) => each.start === start) ?? null,
+      part: requests / sum,
+    }));
+  const touches = ({ start, bytes }: Placed): boolean =>
+    first?.addressByLane.some((each) => each !== null && each >= start && each < start + bytes) ?? false;
+  return [{ buffer: buffers.find(touches) ?? null, part: 1 }];
 }
 
 /** From this many warps that load the same data on, it counts as shared. */
@@ -135,6 +154,8 @@ export function globalTraffic(
   }: Pick<LaunchWork, 'irregular' | 'once' | 'passes' | 'near' | 'joined' | 'leads'>,
   arch: Architecture,
 ): GlobalTraffic {
+  const sms = Math.min(arch.sms.value, query.grid[0] * query.grid[1] * query.grid[2]);
+  const together = sms * (estimates?.residentBlocks ?? 1);
   const lookups = new Map(
     accesses
       .filter(({ space }) => space === 'global')
@@ -154,29 +175,26 @@ export function globalTraffic(
     // What the compiler omits would have hit.
     const missed = own.sectors * (1 - hits);
     const missing = traffic.sectors > 0 ? Math.min(1, missed / traffic.sectors) : 0;
-    const sample = own.first;
-    const buffer = buffers.find(({ start, bytes }) =>
-      sample?.addressByLane.some((each) => each !== null && each >= start && each < start + bytes),
-    );
     const isIrregular = irregular.has(site);
-    return [
-      {
-        site,
-        all: traffic,
-        missing: site.op === 'load' ? missing : 1,
-        buffer: buffer ?? null,
-        isIrregular,
-        isAwaited: once.has(site) && !isIrregular && missing > 0 && (buffer?.bytes ?? 0) > arch.l1SharedBytes.value,
-        lostInL2: 0,
-        missedTogether:
-          lookup && !isIrregular && lookup.requests > 0 && lookup.hits < lookup.sectors
-            ? lookup.missed / lookup.requests / (1 - lookup.hits / lookup.sectors)
-            : null,
-        awaited: lookup && lookup.requests > lookup.missed ? lookup.awaited / (lookup.requests - lookup.missed) : 0,
-      },
-    ];
+    const { reach } = own;
+    return buffersOf(site, buffers).map(({ buffer, part }) => ({
+      site,
+      all: part < 1 ? times(traffic, part) : traffic,
+      missing: site.op === 'load' ? missing : 1,
+      buffer,
+      isIrregular,
+      isAwaited: once.has(site) && !isIrregular && missing > 0 && (buffer?.bytes ?? 0) > arch.l1SharedBytes.value,
+      lostInL2: 0,
+      missedTogether:
+        lookup && !isIrregular && lookup.requests > 0 && lookup.hits < lookup.sectors
+          ? lookup.missed / lookup.requests / (1 - lookup.hits / lookup.sectors)
+          : null,
+      awaited: lookup && lookup.requests > lookup.missed ? lookup.awaited / (lookup.requests - lookup.missed) : 0,
+      part,
+      fresh: reach && reach.blocks >= LEAST_RUN ? reach.fresh : 1,
+      extent: reach && reach.blocks >= LEAST_RUN ? reach.span * together : Infinity,
+    }));
   });
-  const sms = Math.min(arch.sms.value, query.grid[0] * query.grid[1] * query.grid[2]);
   const asked = estimates
     ? wholeLaunch(sampled, passes, { ...estimates, sms, blocks: query.grid[0] * query.grid[1] * query.grid[2] }, arch)
     : sampled;
@@ -192,7 +210,6 @@ export function globalTraffic(
   // Each access takes as long as its own pieces require.
   const alone = met.reduce((sum, { site, all }) => {
     const { meetings } = site.global!;
-    const together = sms * (estimates?.residentBlocks ?? 1);
     const pieces =
       meetings?.piecesOf(Math.min(together, query.grid[0] * query.grid[1] * query.grid[2])) ??
       meetings?.pieces ??

@@ -65,6 +65,7 @@ export class GridSample {
     this.ended += 1;
     for (const { global } of this.sites.values()) global?.meetings?.ended(this.current);
     const next = this.blocks.next(this.columns.take());
+    this.machine.memory.reaches.ended(this.current, next.done ? null : next.value);
     if (!next.done) {
       this.current = next.value;
       return this.teams.blocksOf(next.value);

@@ -3,7 +3,7 @@ import { OFFSETS, placeInPages } from './pages';
 import { areSideBySide, distance, type Allocation, type MemoryPlan } from './plan';
 import { LANES } from './registers';
 import { GLOBAL, WINDOW } from './spaces';
-import type { Site, Space } from './stats';
+import type { Site, Space, Stats } from './stats';
 
 /** Lane by lane, for the less simple cases: a faulting lane is inactive. */
 export function carefully(
@@ -35,6 +35,7 @@ export function carefully(
       fine |= 1 << i;
       // Most accesses stay in one buffer: the next one is tried against it first.
       const stats = site.in(space);
+      if (stats.low !== allocation.start) enter(stats, allocation.start);
       stats.low = allocation.start;
       stats.high = allocation.start + allocation.bytes;
     }
@@ -46,6 +47,16 @@ export function carefully(
     if (memory.pages) placeInPages(memory, fine, addresses);
   }
   return fine;
+}
+
+/** An access comes to another buffer: what it has done since it came to the one before is known. */
+function enter(stats: Stats, start: number): void {
+  if (stats.high >= 0) {
+    const before = stats.requestsIn.get(stats.low) ?? 0;
+    stats.requestsIn.set(stats.low, before + stats.requests - stats.enteredAt);
+    if (!stats.requestsIn.has(start)) stats.requestsIn.set(start, 0);
+  }
+  stats.enteredAt = stats.requests;
 }
 
 /** The buffer that contains all bytes of an access; `null`: none. */

@@ -13,6 +13,7 @@ import { placeShared, placeSharedAlike } from './place-shared';
 import { MBarriers } from './mbarriers';
 import { OFFSETS, Pages, placeInPages } from './pages';
 import type { MemoryPlan } from './plan';
+import { Reaches } from './reach';
 import { RecentLoads } from './recent-loads';
 import { ALL, LANES, lanesIn } from './registers';
 import { isWatched, sample } from './samples';
@@ -85,6 +86,7 @@ export class Memory {
     this.f32 = new Float32Array(buffer, 0, room / 4);
     this.f64 = new Float64Array(buffer, 0, room / 8);
     this.counter = new AccessCounter(arch);
+    this.reaches = new Reaches(plan.warps);
   }
 
   /** Nobody reads it any more: a later run may have it. */
@@ -208,6 +210,7 @@ export class Memory {
     } else {
       this.recent.compare(site, stats, space, ALL, pattern.deltas, first, true);
       counter.countAlike(stats, pattern, cost, first);
+      if (space === 'global') this.reaches.note(stats, site.op, cost, ALL, pattern.deltas, first);
       if (counter.sectors + counter.wavefronts > stats.worstScore) {
         spread(places, pattern, first);
         const score = counter.sectors + counter.wavefronts;
@@ -271,6 +274,7 @@ export class Memory {
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
     if (execution === 1 && stats.first !== null) stats.apart = this.apartFrom(stats.first, space, mask, offsets);
+    if (space === 'global') this.reaches.note(stats, site.op, counter.cost!, mask, offsets, 0);
     if (site.compiled !== null) site.compiled.counted?.count(counter, this.warp, space, mask, offsets);
   }
 
@@ -287,6 +291,9 @@ export class Memory {
   /** Receives what runs; `noted`: for the running block. */
   listener: RunListener | null = null;
   noted: BlockListener | null = null;
+
+  /** What scattered accesses come back to. */
+  readonly reaches: Reaches;
 
   /** What it loaded last. */
   readonly recent = new RecentLoads();

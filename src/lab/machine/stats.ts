@@ -123,6 +123,18 @@ export function spread(places: Int32Array, { deltas }: Pattern, first: number): 
   for (let i = 0; i < LANES; i += 1) places[i] = first + deltas[i]!;
 }
 
+/** What neighboring blocks touch with one scattered access. */
+export interface Reach {
+  /**
+   * Of the pieces that loads of these blocks request, or the sectors that stores and atomics touch, the share that is not in
+   * the L2 from an earlier request.
+   */
+  readonly fresh: number;
+  /** Bytes from the first to the last one that a block touches, on average. */
+  readonly span: number;
+  readonly blocks: number;
+}
+
 /** The totals of an access in one space. */
 export class Stats {
   requests = 0;
@@ -149,9 +161,15 @@ export class Stats {
   overlapped = 0;
   /** Global atomics: the pieces of memory in which they collide. */
   meetings: Meetings | null = null;
+  /** Global: what blocks beside each other touch, if lanes touch many pieces. */
+  reach: Reach | null = null;
   /** The buffer of the last access. */
   low = 0;
   high = -1;
+  /** Where one access touches several buffers, its requests by where they start; those of the last one since it came there are missing. */
+  readonly requestsIn = new Map<number, number>();
+  /** Requests when it came to the buffer. */
+  enteredAt = 0;
 }
 
 /** Counts one execution of an access. */
