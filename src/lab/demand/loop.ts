@@ -24,10 +24,22 @@ const LONGER_COPIES = { alu: 7, either: 7, control: 4, other: 4 };
 const FEW_TURNS = { alu: 1, either: 2, control: 4, other: 1 };
 
 /**
- * Registers that nvcc fills with loads before the first of them is used: it keeps to the 32 registers with which an SM has
- * all of its threads, and the others hold addresses and sums.
+ * nvcc keeps to the 32 registers with which an SM has all of its threads. Before the first load is used, it fills at most this
+ * many of them; each word that is live across the iterations takes three, with its share of addresses and of what is computed
+ * for later. Four loads, or this many registers, are filled in any case.
  */
-const FILLED_AHEAD = 15;
+const MOST_AHEAD = 15;
+const FREE = 30;
+const PER_LIVE_WORD = 3;
+const LEAST_LOADS_AHEAD = 4;
+const LEAST_AHEAD = 6;
+
+/** How many iterations load together, as far as there are registers for it: they fill this many, by so many loads. */
+function loadingAtOnce(alive: number, filled: number, loads: number): number {
+  if (filled === 0) return Infinity;
+  const least = Math.max(LEAST_AHEAD, (LEAST_LOADS_AHEAD * filled) / loads);
+  return Math.max(1, Math.min(MOST_AHEAD, Math.max(least, FREE - PER_LIVE_WORD * alive)) / filled);
+}
 
 /** The trip count where the kernel computes the step: a division. */
 const QUOTIENT = { sfu: 3, fma: 4, alu: 9, either: 8 };
@@ -118,11 +130,11 @@ export function loop(state: WalkState, node: Loop): void {
       (most, place) => later(most, state.variables.get(place)?.ready ?? START),
       later(state.floor, state.end),
     );
-  const { loads: loadsBefore, filled: filledBefore, stops } = state;
+  const { loads: loadsBefore, filled: filledBefore, globalLoads, stops } = state;
   turn(0);
   const filled = state.filled - filledBefore;
-  // Of iterations without a branch in between, as many load together as there are registers for.
-  const loading = Math.max(1, Math.min(around.turns, filled > 0 ? FILLED_AHEAD / filled : Infinity));
+  const atOnce = loadingAtOnce(state.alive.get(node) ?? 0, filled, state.globalLoads - globalLoads);
+  const loading = Math.min(around.turns, atOnce);
   const floorOfFirst = state.floor;
   const first = reached();
   const hasLoads = state.loads > loadsBefore;

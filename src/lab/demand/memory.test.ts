@@ -169,11 +169,12 @@ describe('loads', () => {
   });
 
   it('wait together only as far as there are registers for them', () => {
-    const perTurn = (load: string, more = ''): number => {
+    const perTurn = (load: string, live = 0): number => {
+      const kept = Array.from({ length: live }, (_, at) => at);
       const { all } = waits(
-        `float s = 0; for (int k = 0; k < 80 * n; ++k) s += ${load}; c[i] = s;`,
+        `${kept.map((at) => `float u${at} = sqrtf(t + ${at}.5f);`).join(' ')}
+         float s = 0; for (int k = 0; k < 80 * n; ++k) s += ${load}; c[i] = s${kept.map((at) => ` * u${at}`).join('')};`,
         { grid: [4, 1, 1], block: [256, 1, 1] },
-        more,
       );
       return all / 400;
     };
@@ -181,6 +182,10 @@ describe('loads', () => {
     expect(perTurn('a[k + i]')).toBeCloseTo(1 / 15, 2);
     expect(perTurn('a[k + i] * a[k + i + 4096]')).toBeCloseTo(2 / 15, 2);
     expect(perTurn('((double *)a)[k + i] * a[k + i + 4096]')).toBeCloseTo(3 / 15, 2);
+    // Sum, counter, index, and what is used after the loop are live across its iterations.
+    expect(perTurn('a[k + i]', 3)).toBeCloseTo(1 / 12, 2);
+    expect(perTurn('a[k + i]', 8)).toBeCloseTo(1 / 6, 2);
+    expect(perTurn('((float4 *)a)[k + i].x', 8)).toBeCloseTo(1 / 4, 1);
   });
 
   it('of warps that traverse the same data wait for the leading one', () => {

@@ -44,9 +44,17 @@ export function mostAlive(kernel: Node, given: ReadonlySet<number>): number {
   return alive.most;
 }
 
+/** The words that are live at the start of each loop. */
+export function aliveIn(kernel: Node, given: ReadonlySet<number>): ReadonlyMap<object, number> {
+  const alive = new Alive(given);
+  alive.node(kernel);
+  return alive.inLoops;
+}
+
 /** Liveness analysis: traverses a kernel from its end to its beginning, with the values that later code uses. */
 class Alive {
   most = 0;
+  readonly inLoops = new Map<object, number>();
   private words = 0;
   private values = new Map<number, number>();
 
@@ -170,7 +178,7 @@ class Alive {
       case 'labels':
         return this.turns(() => this.inTurn(node.parts.map(({ body }) => body)));
       case 'loop':
-        return this.turns(() => {
+        this.turns(() => {
           const condition = (): void => {
             if (node.condition) this.taken([node.condition]);
             if (node.ahead) this.node(node.ahead);
@@ -180,6 +188,8 @@ class Alive {
           this.node(node.body);
           if (!node.isDo) condition();
         });
+        this.inLoops.set(node, this.words);
+        return;
     }
   }
 

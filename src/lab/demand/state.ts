@@ -190,6 +190,8 @@ export abstract class WalkState {
   readonly named = new WeakSet<Num>();
   /** How often the value of a variable is used, as written. */
   uses: ReadonlyMap<number, number> = new Map();
+  /** Words of values that are live at the start of a loop. */
+  alive: ReadonlyMap<object, number> = new Map();
   /** Products that an addition can absorb. */
   readonly products = new WeakSet<Num>();
 

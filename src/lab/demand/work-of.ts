@@ -2,6 +2,7 @@ import type { Node } from '../ir/node';
 import type { Site } from '../machine/stats';
 import { dealtOut, type Mix } from './mix';
 import { later, type Path } from './numbers';
+import { aliveIn } from './registers';
 import type { Lead, LocalUse, Pass, WorkOptions } from './state';
 import { usesIn } from './shape';
 import { Walk } from './walk';
@@ -44,6 +45,7 @@ export interface LaunchWork {
 export function workOf(kernel: Node, options: WorkOptions): LaunchWork {
   const walk = new Walk(options);
   walk.uses = usesIn(kernel);
+  walk.alive = aliveIn(kernel, options.given);
   walk.node(kernel);
   const {
     barriers,
