@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diffLines } from './diff-lines';
+import { diffLines, firstChangeOf } from './diff-lines';
 
 const pairs = (a: string[], b: string[]) => diffLines(a, b).map((each) => [each.a, each.b, each.isSame]);
 
@@ -43,4 +43,12 @@ describe('lines of two sources', () => {
     const long = (name: string) => Array.from({ length: 3000 }, (_, i) => `${name}${i}();`);
     expect(diffLines(long('f'), long('g'))).toHaveLength(6000);
   });
+});
+
+it('says which line differs first, and how many do', () => {
+  const [a, b] = ['int x;\n  float t[32];\nuse(t);', 'int x;\n  float t[33];\nuse(t);\nmore();'];
+  const lines = diffLines(a.split('\n'), b.split('\n'));
+  expect(firstChangeOf(lines, a, b)).toEqual({ changed: 2, a: 'float t[32];', b: 'float t[33];' });
+  expect(firstChangeOf(diffLines(['x'], ['x']), 'x', 'x')).toBeNull();
+  expect(firstChangeOf(diffLines(['x'], ['x', 'y']), 'x', 'x\ny')).toEqual({ changed: 1, a: null, b: 'y' });
 });

@@ -92,3 +92,24 @@ function inCommon(a: readonly string[], b: readonly string[]): number {
   }
   return (2 * common) / Math.max(1, a.length + b.length);
 }
+
+/** How many lines differ, and the first of them as each source has it; `null` where it has none; no difference: `null`. */
+export function firstChangeOf(
+  pairs: readonly LinePair[],
+  a: string,
+  b: string,
+): { readonly changed: number; readonly a: string | null; readonly b: string | null } | null {
+  const different = pairs.filter(({ isSame }) => !isSame);
+  const [first] = different;
+  if (!first) return null;
+  const [one, other] = (
+    [
+      [a, first.a],
+      [b, first.b],
+    ] as const
+  ).map(([source, line]) => (line === null ? null : source.split('\n')[line - 1]!.trim())) as [
+    string | null,
+    string | null,
+  ];
+  return { changed: different.length, a: one, b: other };
+}

@@ -90,6 +90,7 @@ test('a new reader sees a result beside the source, and a change that was run im
   );
   await fix.click();
   await expect(finding.locator('[data-part=change]')).toContainText('A → B: 32× fewer. 4,194,304 → 131,072');
+  await expect(finding.locator('[data-part=change]')).toContainText(/B is [\d.]+× as fast as A\./);
   await expect(source(page)).toContainText('tile[TILE][TILE + padding + 1]');
   await finding.getByRole('button', { name: 'Back to A' }).click();
   await expect(source(page)).toContainText('tile[TILE][TILE + padding];');

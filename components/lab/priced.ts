@@ -1,8 +1,9 @@
 import { architecture } from '@src/arch';
-import { demandOfRun, runKernel, type Access, type Diagnostic } from '@src/lab';
+import { demandOfRun, runKernel, type Diagnostic } from '@src/lab';
 import { isLeftAlike, leftBy, type Left } from './left-behind';
 import type { Priced, Problem, Request } from './messages';
 import { extentOptions, optionsOf } from './run-options';
+import { storedIn } from './verdict/same-work';
 
 /** What the launch left that the others of a sweep are compared with. */
 let reference: Left | null = null;
@@ -19,7 +20,7 @@ export function priced({
     ...optionsOf(budget),
     ...extentOptions(query, arch, budget),
   });
-  const { compiled, diagnostics, scaled } = result;
+  const { compiled, diagnostics } = result;
   const problem = diagnostics.find(({ severity, kind }) => severity === 'error' || kind === 'limit');
   const left = !problem && (isReference || reference) ? leftBy(result, query.arguments) : null;
   if (isReference) reference = left;
@@ -29,19 +30,12 @@ export function priced({
     compiled,
     problem: problem ? problemOf(problem) : null,
     isDoubtful: diagnostics.some(({ severity }) => severity !== 'note'),
-    stored: { bytes: storedBytes(result.accesses), error: scaled?.error ?? 0 },
+    stored: storedIn(result),
     isLeftAlike: isKnown ? isLeftAlike(reference!, left) : null,
   };
   result.release();
   return answer;
 }
-
-/** Bytes that lanes store to global memory; atomics, whose number another block size may change, are not among them. */
-export const storedBytes = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes' | 'width'>[]): number =>
-  accesses.reduce(
-    (sum, { space, op, lanes, width }) => sum + (space === 'global' && op === 'store' ? lanes * width : 0),
-    0,
-  );
 
 const SHORT: Readonly<Partial<Record<Diagnostic['kind'], string>>> = {
   'out-of-bounds': 'out of bounds',

@@ -1,9 +1,26 @@
+import type { Access } from '@src/lab';
 import type { Priced } from '../messages';
 
 /** What tells whether two launches do the same work. */
 export type Work = Pick<Priced, 'stored' | 'isLeftAlike'> & {
   readonly demand: Pick<NonNullable<Priced['demand']>, 'flops' | 'tensorMultiplyAdds'> | null;
 };
+
+/** Bytes that a run stores, and by which part of them a sample of its blocks may be wrong. */
+export const storedIn = ({
+  accesses,
+  scaled,
+}: {
+  readonly accesses: Parameters<typeof storedBytes>[0];
+  readonly scaled: { readonly error: number } | null;
+}): Work['stored'] => ({ bytes: storedBytes(accesses), error: scaled?.error ?? 0 });
+
+/** Bytes that lanes store to global memory; atomics, whose number another block size may change, are not among them. */
+const storedBytes = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes' | 'width'>[]): number =>
+  accesses.reduce(
+    (sum, { space, op, lanes, width }) => sum + (space === 'global' && op === 'store' ? lanes * width : 0),
+    0,
+  );
 
 /** Partly filled warps at an edge, and rounding of a sample. */
 const STORED_ALIKE = 0.01;
