@@ -1,5 +1,6 @@
 import type { outline } from '@src/book/outline';
 import type { Access } from '@src/lab';
+import { grouped } from '@src/units/words';
 import { factorOf, type Shape } from './shape';
 
 /** A chapter, and its section that explains the cause. */
@@ -10,6 +11,7 @@ export interface Place {
 
 const WORD = 4;
 const BANKS = 32;
+const SECTOR = 32;
 const NEARLY = 1.05;
 /** The vector of four elements, by the size of one in bytes. */
 const VECTORS: Readonly<Record<number, string>> = { 1: 'char4', 2: 'short4', 4: 'float4' };
@@ -39,9 +41,15 @@ function globalCause(access: Access, shape: Shape): Cause {
     };
   if (step === null && shape.runs * 2 <= shape.lanes)
     return {
-      text: `The lanes fall into ${shape.runs} rows of adjacent elements, and rows begin or end within a sector: ${sectorsText(access)}. Make each row of the block a whole warp wide, or start rows at multiples of 32 B.`,
+      text: rowsText(access, shape),
       chapter: 'coalescing',
       section: 'which-index-is-threadidxx',
+    };
+  if (step === null && shape.rows && Math.abs(shape.rows.step) > width)
+    return {
+      text: `The warp covers ${BANKS / shape.rows.lanes} rows of ${shape.rows.lanes} lanes. In each, adjacent lanes are ${grouped(Math.abs(shape.rows.step))} B apart, as in a column of a matrix: ${sectorsText(access)}. ${TURN}`,
+      chapter: 'tiling',
+      section: 'shared-memory-to-coalesce',
     };
   if (step === null)
     return {
@@ -65,15 +73,27 @@ function globalCause(access: Access, shape: Shape): Cause {
         };
   if (step >= 128)
     return {
-      text: `Adjacent lanes are ${step.toLocaleString('en-GB')} B apart, as in a column of a matrix: each lane fetches its own sector and uses ${width} B of its 32. Swap the indices, or transpose the tile in shared memory.`,
-      chapter: 'bank-conflicts',
-      section: 'a-transpose-first-sectors-then-banks',
+      text: `Adjacent lanes are ${grouped(step)} B apart, as in a column of a matrix: each lane fetches its own sector and uses ${width} B of its 32. ${TURN}`,
+      chapter: 'tiling',
+      section: 'shared-memory-to-coalesce',
     };
   return {
     text: `Adjacent lanes are ${step} B apart and take ${width} B each: a stride of ${stride(step, width)}. The bytes between are fetched and not used. Let lane i take element i; of structs, keep each member in an array of its own.`,
     chapter: 'coalescing',
     section: 'structures-whose-neighbors',
   };
+}
+
+/** What helps lanes that go down a column: what fits depends on what else the kernel does, so all ways are named. */
+const TURN =
+  'Let adjacent lanes access adjacent elements: swap the indices, give each row to a warp instead of a thread, or load a tile by rows into shared memory and read it there by columns.';
+
+/** Rows that are shorter than a sector, as of the fragments of a matrix, or that do not start where one does. */
+function rowsText(access: Access, { runs, lanes }: Shape): string {
+  const bytes = (lanes / runs) * access.width;
+  return bytes < SECTOR
+    ? `The lanes fall into ${runs} rows of ${tidy(bytes)} B, less than a sector each: ${sectorsText(access)}. Longer rows would fill the sectors; if other requests need the rest, it may still be in the L1 for them.`
+    : `The lanes fall into ${runs} rows of adjacent elements, and rows begin or end within a sector: ${sectorsText(access)}. Start rows at multiples of 32 B, or let a warp take one whole row.`;
 }
 
 const sectorsText = ({ sectors, idealSectors, requests }: Access): string =>

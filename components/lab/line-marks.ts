@@ -1,7 +1,7 @@
 import type { Access } from '@src/lab';
 import { accessName, keyOf } from './access-order';
 import { compiledText } from './compiled-words';
-import { excessOf, perRequest } from './shape';
+import { excessOf, globalUnit, perRequest, shapeOf } from './shape';
 
 /** What is shown after a line of the source about one of its accesses. */
 export interface LineMark {
@@ -25,7 +25,9 @@ export function markOf(access: Access): LineMark {
   // A constant read makes one request per address; one would be enough.
   const each = space === 'constant' ? Math.max(1, ideal) : Math.max(1, requests);
   const [is, could] = counts.map((total) => perRequest(total!, each));
-  const unit = isGlobal ? 'sectors' : space === 'constant' ? 'requests' : 'wavefronts';
+  const sample = access.worst ?? access.first;
+  const touched = sample ? globalUnit(access, shapeOf(sample, access.width)) : 'sectors';
+  const unit = isGlobal ? touched : space === 'constant' ? 'requests' : 'wavefronts';
   const letter = isGlobal ? 'sect' : 'wf';
   const sign = isExcess ? '▲' : '●';
   const place = isGlobal ? '' : `${space} `;

@@ -12,6 +12,11 @@ export interface Shape {
   readonly sameAddress: number;
   /** How many neighboring lanes ask for one address before the next ones ask for another; `null`: not regular. */
   readonly sharing: number | null;
+  /**
+   * Rows of neighboring lanes, as in a block that is narrower than a warp: one step within each, and one from row to row;
+   * `null`: a single row, or none.
+   */
+  readonly rows: { readonly lanes: number; readonly step: number } | null;
   /** Runs of neighboring lanes that take neighboring elements; 32 when no two do. */
   readonly runs: number;
   /** Inactive lanes between active lanes. */
@@ -34,6 +39,7 @@ export function shapeOf({ addressByLane }: Pick<Sample, 'addressByLane'>, width 
     step: steps.size === 1 ? [...steps][0]! : null,
     behind: addresses.length === 0 ? 0 : lowest % SECTOR,
     sharing: sharingOf(addressByLane),
+    rows: steps.size === 1 ? null : rowsOf(addressByLane),
     runs: addresses.filter(({ address, lane }) => address - width !== addressByLane[lane - 1]).length,
     offBetween: addresses.length === 0 ? 0 : addresses.at(-1)!.lane - addresses[0]!.lane + 1 - addresses.length,
     sameAddress: addresses.length - new Set(addresses.map(({ address }) => address)).size,
@@ -46,6 +52,29 @@ function sharingOf(addressByLane: Sample['addressByLane']): number | null {
   const isShared = (size: number): boolean =>
     addressByLane.every((address, lane) => address === addressByLane[lane - (lane % size)]);
   return GROUPS.findLast(isShared) ?? null;
+}
+
+/** The widest rows; all lanes take part. */
+function rowsOf(addresses: Sample['addressByLane']): Shape['rows'] {
+  const given = addresses.filter((address) => address !== null);
+  if (given.length < addresses.length) return null;
+  const by = (lane: number, before: number): number => given[lane]! - given[lane - before]!;
+  const areRows = (size: number): boolean =>
+    given.every(
+      (_, lane) =>
+        (lane % size === 0 || by(lane, 1) === by(1, 1)) && (lane < size || by(lane, size) === by(size, size)),
+    );
+  const lanes = GROUPS.findLast(areRows);
+  return lanes === undefined ? null : { lanes, step: by(1, 1) };
+}
+
+/**
+ * What the global counts of an access count. The L1 does not combine lanes of an atomic: a sector is transferred again for
+ * each lane that waits for its turn on an address.
+ */
+export function globalUnit({ op, sectors, requests }: Access, { sameAddress, lanes }: Shape): string {
+  if ((op !== 'red' && op !== 'atom') || sameAddress === 0) return 'sectors';
+  return sameAddress + 1 === lanes && sectors === lanes * requests ? 'atomics on one address' : 'sector transfers';
 }
 
 /** Sectors (global) or wavefronts (shared, constant) beyond what the bytes need. */

@@ -16,9 +16,16 @@ describe('a suggestion names a known cause', () => {
   });
   it('a column, which a tile turns', () => {
     expect(one({ ...wasteful, ...at((lane) => lane * 1024) })).toMatchObject({
-      chapter: 'bank-conflicts',
-      section: 'a-transpose-first-sectors-then-banks',
+      chapter: 'tiling',
+      section: 'shared-memory-to-coalesce',
     });
+  });
+  it('a column in each row of a block that is narrower than a warp', () => {
+    const found = one({ ...wasteful, ...at((lane) => (lane % 16) * 16384 + Math.floor(lane / 16) * 4) });
+    expect(found!.text).toContain('2 rows of 16 lanes. In each, adjacent lanes are 16,384 B apart');
+    expect(found).toMatchObject({ chapter: 'tiling', section: 'shared-memory-to-coalesce' });
+    const three = at((lane) => (lane % 16) * 16384 + (lane < 16 ? 0 : 4) + (lane > 30 ? 4 : 0));
+    expect(one({ ...wasteful, ...three })!.text).toContain('no fixed step');
   });
   it('a row that starts within a sector', () => {
     const found = one({ sectors: 40, idealSectors: 32, ...at((lane) => 4 + lane * 4) });
@@ -37,6 +44,9 @@ describe('a suggestion names a known cause', () => {
     const rows = at((lane) => 12 + Math.floor(lane / 8) * 1000 + (lane % 8) * 4);
     const found = one({ sectors: 64, idealSectors: 32, ...rows });
     expect(found!.text).toContain('4 rows of adjacent elements');
+    // Fragments of a matrix: how their lanes lie is not the author's choice, and the L1 may keep the rest.
+    const fragment = at((lane) => Math.floor(lane / 4) * 2048 + (lane % 4) * 4);
+    expect(one({ sectors: 64, idealSectors: 32, ...fragment })!.text).toContain('8 rows of 16 B, less than a sector');
   });
   it('inactive lanes between active ones', () => {
     const found = one({ sectors: 32, idealSectors: 16, ...at((lane) => (lane % 2 === 0 ? lane * 4 : null)) });
