@@ -107,3 +107,19 @@ describe('functions', () => {
     expect(more('sfu', both.replace('sincosf', '__sincosf'), 'c[t] = a[t];')).toBe(2);
   });
 });
+
+describe('a value that one side of a branch moves', () => {
+  it('is moved half by half where it has 64 bits', () => {
+    const moved = (type: string): number => {
+      const made = instructions(
+        `${type} best = a[t], next = a[t + 32]; float d = a[t + 64]; if (d < c[t]) { best = next; c[t + 96] = d; } c[t + 128] = best + next;`,
+      );
+      const none = instructions(
+        `${type} best = a[t], next = a[t + 32]; float d = a[t + 64]; if (d < c[t]) { c[t + 96] = d; } c[t + 128] = best + next;`,
+      );
+      return made.alu + made.fma - none.alu - none.fma;
+    };
+    expect(moved('double')).toBe(2 * moved('float'));
+    expect(moved('float')).toBeGreaterThan(0);
+  });
+});

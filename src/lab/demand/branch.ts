@@ -1,5 +1,6 @@
 import type { Node, Value } from '../ir/node';
-import { isLong, isReal } from './kinds';
+import { partsOf } from '../ir/parts';
+import { isDouble, isLong, isReal } from './kinds';
 import type { Mix } from './mix';
 import { extended, later, type Num, type Path, START, sumOf } from './numbers';
 import { plain } from './operations';
@@ -197,7 +198,17 @@ function movedBy(
   if (moved.length === 0) return [];
   // A variable without other uses does not exist in the machine code.
   const inside = usesIn(side);
-  return moved.filter(([place]) => inside.get(place) !== state.uses.get(place)).map(([, num]) => num);
+  const wide = wideIn(side);
+  return moved
+    .filter(([place]) => inside.get(place) !== state.uses.get(place))
+    .flatMap(([place, num]) => (wide.has(place) ? [num, num] : [num]));
+}
+
+/** Variables of 64 bits that it assigns: either half is moved. */
+function wideIn(node: Node, found = new Set<number>()): ReadonlySet<number> {
+  if (node.k === 'set' && (isLong(node.type) || isDouble(node.type))) found.add(node.to.number);
+  for (const each of partsOf(node)) wideIn(each, found);
+  return found;
 }
 
 /** The same for elements of an array in registers. */

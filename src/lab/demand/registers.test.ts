@@ -35,8 +35,8 @@ const product = (name: string): string => each((at) => `${name}${at}`).join(' * 
 
 describe('registers', () => {
   it('are one per value that is live at once, two per 64-bit value', () => {
-    expect(registers(kept(40)) - registers(kept(20))).toBe(20);
-    expect(registers(kept(20, 'double')) - registers(kept(20))).toBe(20);
+    expect(registers(kept(60)) - registers(kept(40))).toBe(20);
+    expect(registers(kept(40, 'double')) - registers(kept(40))).toBe(40);
     // In sequence they need only one.
     const inTurn = (count: number): string =>
       Array.from({ length: count }, (_, at) => `{ float v = a[t + ${at}]; c[t + ${at}] = v * v; }`).join('\n');
@@ -63,6 +63,14 @@ describe('registers', () => {
       for (int j = 0; j < n; ++j) { for (int k = 0; k < ${words}; ++k) v[k] *= 1.5f; }
       for (int k = 0; k < ${words}; ++k) c[t + k] = v[k];`;
     expect(registers(array(64)) - registers(array(32))).toBe(32);
+  });
+
+  it('are no more than an SM has for all of its threads, unless the values need more', () => {
+    // Ten are for addresses and the like, as long as they cost nothing.
+    expect(registers(kept(12)) - registers(kept(8))).toBe(4);
+    expect(registers(kept(24))).toBe(32);
+    expect(registers(kept(28))).toBe(32);
+    expect(registers(kept(40)) - 32).toBeLessThan(14);
   });
 
   it('are at most what a launch of such blocks may have, and at least the minimum of any kernel', () => {
