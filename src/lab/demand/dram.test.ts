@@ -72,3 +72,21 @@ __global__ void f(float *c, const float *a, const float *b) { int i = blockIdx.x
     expect(readBytes / (2 * 4 * WORDS)).toBeCloseTo(1, 2);
   });
 });
+
+describe('buffers of gigabytes', () => {
+  it('are told apart: what one of them holds is not in the L1 because of the other', () => {
+    const count = 2 ** 29;
+    const query = {
+      source:
+        '__global__ void f(float *y, const float *x) { int i = blockIdx.x * blockDim.x + threadIdx.x; y[i] += x[i]; }',
+      kernel: 'f',
+      grid: [count / 256, 1, 1],
+      block: [256, 1, 1],
+      arguments: [{ buffer: { type: 'float', count } }, { buffer: { type: 'float', count } }],
+    } as const;
+    const result = runKernel(query, h100, { sample: {}, races: false });
+    const loads = result.accesses.filter(({ op }) => op === 'load');
+    expect(loads.map(({ l1 }) => l1?.hits)).toEqual([0, 0]);
+    expect(demandOf(result, query, h100)!.dram.cold.readBytes / (2 * 4 * count)).toBeCloseTo(1, 6);
+  });
+});

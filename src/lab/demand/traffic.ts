@@ -99,7 +99,7 @@ const LEAST_RUN = 8;
 
 /** The buffers that an access touches, each with its share of the executions. */
 function buffersOf({ global }: Site, buffers: readonly Placed[]): { buffer: Placed | null; part: number }[] {
-  const { first, requestsIn } = global!;
+  const { low, requestsIn } = global!;
   const all = [...requestsIn].map(([start, requests]) => ({ start: GLOBAL + start, requests }));
   const sum = all.reduce((total, { requests }) => total + requests, 0);
   if (sum > 0)
@@ -107,9 +107,7 @@ function buffersOf({ global }: Site, buffers: readonly Placed[]): { buffer: Plac
       buffer: buffers.find((each) => each.start === start) ?? null,
       part: requests / sum,
     }));
-  const touches = ({ start, bytes }: Placed): boolean =>
-    first?.addressByLane.some((each) => each !== null && each >= start && each < start + bytes) ?? false;
-  return [{ buffer: buffers.find(touches) ?? null, part: 1 }];
+  return [{ buffer: buffers.find(({ start }) => start === GLOBAL + low) ?? null, part: 1 }];
 }
 
 /** From this many warps that load the same data on, it counts as shared. */

@@ -6,8 +6,11 @@ import { GLOBAL } from './spaces';
 const LEAST_SHIFT = 12;
 const MOST_PAGES = 2 ** 22;
 
-/** Offsets are 32-bit integers: this far apart they are distinct. */
-export const OFFSETS = 2 ** 31;
+/**
+ * What an access is known by is an offset in a 32-bit integer: in memory larger than this, offsets come again. Buffers are often
+ * powers of two apart, so this is not one: a prime number of large pages, which keeps the place in lines, sectors, and banks.
+ */
+export const OFFSETS = 1021 * 2 ** 21;
 
 /** Writes the initial contents of a page: bytes `from` to `to` of global memory, at `place` in the views. */
 type PageFill = (from: number, to: number, place: number) => void;
