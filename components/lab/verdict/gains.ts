@@ -2,6 +2,7 @@ import type { TimeOptions, TimePrediction } from '@src/engine/time';
 import type { Cost } from '@src/lab';
 import type { ProvedFix } from '../fixes';
 import { predicted } from './predicted';
+import type { TriedBlock } from './trials.svelte';
 import { secondsText } from './time-words';
 
 /** A change, and how long the launch would then take. */
@@ -13,6 +14,8 @@ export interface PredictedGain {
   /** The changed source was run; else the time is the best that removing a cost could give. */
   readonly isTried: boolean;
   readonly fix: ProvedFix | null;
+  /** Another block size. */
+  readonly block?: TriedBlock;
 }
 
 /** A smaller gain is not worth a line. */
@@ -45,17 +48,34 @@ export function gainsOf(
   costs: readonly Cost[],
   gpu: string,
   cache: TimeOptions['cache'],
+  blocks: readonly TriedBlock[] = [],
 ): readonly PredictedGain[] {
   const tried = fixes.flatMap((fix): PredictedGain[] => {
     const found = fix.demand ? predicted(fix.demand, gpu, cache).time : null;
     return found ? [{ text: TRIED[fix.kind], line: null, time: found, isTried: true, fix }] : [];
   });
+  // Of several block sizes only the best one: the others are for a sweep.
+  const [block] = blocks
+    .flatMap((each): PredictedGain[] => {
+      const { time } = predicted(each.demand, gpu, cache);
+      return time ? [{ text: each.text, line: null, time, isTried: true, fix: null, block: each }] : [];
+    })
+    .sort((a, b) => a.time.duration - b.time.duration);
   const taken = costs.flatMap(({ kind, line, without }): PredictedGain[] => {
     const found = predicted(without, gpu, cache).time;
     return found ? [{ text: REMOVED[kind], line, time: found, isTried: false, fix: null }] : [];
   });
   // On equal gain, a change that was run comes before one that was not.
-  return [...tried, ...taken]
+  return [...tried, ...(block ? [block] : []), ...taken]
     .filter(({ time }) => time.duration < now.duration * (1 - WORTH))
     .sort((a, b) => a.time.duration - b.time.duration);
+}
+
+/** A gain of less than a tenth is left to the list. */
+const WORTH_THE_TOP = 0.1;
+
+/** What the line at the top names: the best change that was run, else the largest cost. */
+export function topGain(gains: readonly PredictedGain[], now: TimePrediction): PredictedGain | null {
+  const large = gains.filter(({ time }) => time.duration < (1 - WORTH_THE_TOP) * now.duration);
+  return large.find(({ isTried }) => isTried) ?? large[0] ?? null;
 }

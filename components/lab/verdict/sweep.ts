@@ -4,6 +4,8 @@ import type { Problem } from '../messages';
 /** A part of a launch that is one whole number. */
 export interface Knob {
   readonly id: string;
+  /** As the source calls it. */
+  readonly name?: string;
   readonly label: string;
   readonly value: number;
   /** Values to begin with. */
@@ -55,7 +57,8 @@ const WARP = 32;
 const BLOCKS = [32, 64, 128, 256, 512, 1024];
 
 /** A kernel that never asks for its block's size runs with one size only. */
-const usesBlockSize = (source: string): boolean => /\bblockDim\b|\bnum_threads\s*\(|\bgroup_dim\s*\(/.test(source);
+export const usesBlockSize = (source: string): boolean =>
+  /\bblockDim\b|\bnum_threads\s*\(|\bgroup_dim\s*\(/.test(source);
 
 const MACRO = /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(\d{1,6})\b(?![.\w])/gm;
 /** A declaration may have several: `constexpr int side = 8192, tile = 32;`. */
@@ -75,6 +78,7 @@ function constantKnobs({ source }: Job): Knob[] {
       const value = Number(digits);
       return {
         id: `constant ${name}`,
+        name,
         label: `${name} in the source`,
         value,
         values: around(value),
