@@ -70,6 +70,8 @@ export interface Throughputs {
   readonly warpCycles: Fact<number>;
   /** Cycles from one instruction to the next that needs its result. */
   readonly dependentCycles: Fact<number>;
+  /** Cycles that a warp waits after each control instruction: branches, and what leads them together again. */
+  readonly branchCycles: Fact<number>;
   /** Cycles of a barrier of a block, in addition to waiting for its slowest warp. */
   readonly barrierCycles: Fact<number>;
   /** Cycles added to a load where DRAM constantly reads, or copies. */
@@ -151,6 +153,7 @@ const known: Readonly<Record<string, Partial<Throughputs> | undefined>> = {
     constantPasses: fact(0.26, 'evidence:kernel-times'),
     blockStarts: fact(2 ** 20 / (632_064 * 1.98), 'evidence:kernel-times'),
     dependentCycles: fact(4, 'evidence:kernel-times'),
+    branchCycles: fact(4, 'evidence:kernel-times'),
     scatteredLoad: fact(0.023, 'evidence:kernel-times'),
     streamCycles: fact(70, 'evidence:latency-levels'),
     dramStreamCycles: fact(65, 'evidence:block-lifetimes'),
@@ -209,6 +212,7 @@ export function throughputsOf(arch: Architecture): Throughputs {
     blockCycles: fact(150, HOPPER),
     warpCycles: fact(6.5, HOPPER),
     dependentCycles: fact(4.2, HOPPER),
+    branchCycles: fact(4, HOPPER),
     barrierCycles: fact(25, HOPPER),
     dramDelayReads: fact(120, HOPPER),
     dramDelayCopies: fact(340, HOPPER),

@@ -85,6 +85,16 @@ describe.each(all)('the time of a launch on the $name', (arch) => {
     expect(halves.toSorted()).toEqual(['a100', 'b200', 'b300', 'h100', 'h200']);
   });
 
+  it('waits after each branch, where few warps hide it', () => {
+    const one: Demand = { ...nothing, grid: [arch.sms.value, 1, 1], block: [32, 1, 1] };
+    const of = (kind: 'control' | 'other'): number => {
+      const instructions = { ...nothing.instructions, [kind]: 1e8 };
+      return predictTime({ ...one, instructions }, arch, cold).duration;
+    };
+    // An instruction each cycle, and four more for a branch.
+    expect(of('control') / of('other')).toBeGreaterThan(4);
+  });
+
   it('places a warp in one partition of its SM', () => {
     const one: Demand = {
       ...nothing,

@@ -237,7 +237,11 @@ export function latencyOf(
     barrier: rates.barrierCycles.value,
     slowest: slowestOf(arch, warps, dram),
   };
-  const cycles = Object.entries(demand.chain).reduce((sum, [kind, count]) => sum + count * cyclesOf[kind as Wait], 0);
+  const branches = demand.instructions.control / Math.max(1, blocks * warps);
+  const cycles = Object.entries(demand.chain).reduce(
+    (sum, [kind, count]) => sum + count * cyclesOf[kind as Wait],
+    branches * rates.branchCycles.value,
+  );
   const perSm = Math.ceil(blocks / arch.sms.value);
   const rounds = Math.max(1, perSm / residentBlocks);
   const turnover = rates.blockCycles.value + warps * rates.warpCycles.value;
@@ -251,6 +255,7 @@ export function latencyOf(
     ['dramDelayCopies', rates.dramDelayCopies],
     ['dramSpreadCopies', rates.dramSpreadCopies],
     ['dependentCycles', rates.dependentCycles],
+    ['branchCycles', rates.branchCycles],
   ];
   return {
     name: 'latency',

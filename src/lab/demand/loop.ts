@@ -153,7 +153,7 @@ export function loop(state: WalkState, node: Loop): void {
   state.loops.pop();
   const grows: Path = extended(START, first, second, 1);
   const rest = Math.max(0, trips - 1);
-  const inFlight = unroll.isWhole ? Math.max(1, trips) : loading;
+  const inFlight = unroll.isWhole ? Math.max(1, Math.min(trips, atOnce)) : loading;
   const groups = trips / inFlight;
   // An iteration that waits for its loads does so before the next one begins; iterations without a branch in between load
   // together.

@@ -186,6 +186,11 @@ describe('loads', () => {
     expect(perTurn('a[k + i]', 3)).toBeCloseTo(1 / 12, 2);
     expect(perTurn('a[k + i]', 8)).toBeCloseTo(1 / 6, 2);
     expect(perTurn('((float4 *)a)[k + i].x', 8)).toBeCloseTo(1 / 4, 1);
+    // The copies of a fully unrolled loop have no more of them.
+    const whole = waits('float s = 0; for (int k = 0; k < 32; ++k) s += a[k * 4096 + i]; c[i] = s;', {
+      grid: [4, 1, 1],
+    });
+    expect(whole.all).toBeCloseTo(32 / 15, 1);
   });
 
   it('of warps that traverse the same data wait for the leading one', () => {
