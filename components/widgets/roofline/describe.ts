@@ -23,6 +23,9 @@ export const speedText = (bytesPerSecond: number): string =>
 /** The intensity of a custom kernel: "1/4 FLOP/B", "32 FLOP/B". */
 export const powerText = (power: number): string => (power < 0 ? `1/${2 ** -power} FLOP/B` : intensityText(2 ** power));
 
+/** "13 %" for 130 tenths of a percent. */
+export const reachedText = (tenths: number): string => `${tenths / 10} %`;
+
 /** In the form used within a sentence. */
 export const MEMORY: Readonly<Record<MemoryRoof['id'], string>> = {
   dram: 'DRAM',
@@ -51,8 +54,9 @@ export function describe(trace: RooflineTrace): Caption {
   const { compute, memory } = pair;
   const start = `${capital(subjectOf(trace))} with ${intensityText(at.intensity)} at ${MEMORY[memory.id]}`;
   const peak = rateText(compute.flopsPerSecond);
-  const headline =
-    at.boundBy === 'memory'
+  const headline = trace.reached
+    ? `${start} reaches ${rateText(trace.reached.flopsPerSecond)} on the ${shortName(pair.name)}, ${percent(trace.reached.share)} of the ${rateText(at.flopsPerSecond)} that ${at.boundBy === 'memory' ? MEMORY[memory.id] : PRECISION[compute.id]} ${at.boundBy === 'compute' && compute.id === 'tensor' ? 'allow' : 'allows'}.`
+    : at.boundBy === 'memory'
       ? `${start} is memory bound: at most ${rateText(at.flopsPerSecond)} on the ${shortName(pair.name)}, ${percent(at.flopsPerSecond / compute.flopsPerSecond)} of the ${peak} of ${PRECISION[compute.id]}.`
       : `${start} is compute bound: ${PRECISION[compute.id]} of the ${shortName(pair.name)} gives ${peak} and no more.`;
   return {
@@ -102,7 +106,7 @@ export function describeLane(trace: RooflineTrace, values: RooflineValues, lane:
 export const AT = { memory: 1, compute: 2, walk: 3 } as const;
 
 /** The roofs one after another, then the kernel, coming from the naive one. */
-export function moments({ pair, before, at, name }: RooflineTrace): readonly Moment[] {
+export function moments({ pair, before, at, name, reached }: RooflineTrace): readonly Moment[] {
   const { compute, memory } = pair;
   return [
     {
@@ -127,18 +131,18 @@ export function moments({ pair, before, at, name }: RooflineTrace): readonly Mom
     {
       // Without its number: the label is seen while a reader predicts.
       label: name === null ? 'your kernel' : 'the chosen kernel',
-      say: `${(name ?? 'your kernel').replace(/^./, (first) => first.toUpperCase())}: ${intensityText(at.intensity)}, at most ${rateText(at.flopsPerSecond)}.`,
+      say: `${(name ?? 'your kernel').replace(/^./, (first) => first.toUpperCase())}: ${intensityText(at.intensity)}, ${reached ? `${rateText(reached.flopsPerSecond)} of at most ${rateText(at.flopsPerSecond)}` : `at most ${rateText(at.flopsPerSecond)}`}.`,
     },
   ];
 }
 
-/** Where the kernel is after this many moments: it climbs to its roof, then goes along it from stop to stop. */
-export function kernelAt({ pair, before, at }: RooflineTrace, time: number): Attainable {
+/** Where the kernel is after this many moments: it climbs to its roof, or as far as it gets, then goes along it from stop to stop. */
+export function kernelAt({ pair, before, at, reached }: RooflineTrace, time: number): Attainable {
   const stops = [...before.map((stop) => stop.at), at];
   const passed = Math.min(stops.length - 1, Math.max(0, time - AT.walk));
   const [from, to] = [stops[Math.floor(passed)]!, stops[Math.ceil(passed)]!];
   const intensity = from.intensity * (to.intensity / from.intensity) ** (passed % 1);
   const found = passed === stops.length - 1 ? at : attainable(intensity, pair.compute, pair.memory);
-  const climbed = Math.min(1, Math.max(0, time - AT.compute));
+  const climbed = Math.min(1, Math.max(0, time - AT.compute)) * (reached?.share ?? 1);
   return climbed === 1 ? found : { ...found, flopsPerSecond: found.flopsPerSecond * climbed };
 }

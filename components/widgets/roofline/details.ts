@@ -40,7 +40,7 @@ export const rules = ({ gpu }: RooflineValues): readonly UsedRule[] =>
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
 /** Ridge points, kernels, and measured products, in this order. */
-export function table({ pair, others, before, at, name, points }: RooflineTrace): Table {
+export function table({ pair, others, before, at, reached, name, points }: RooflineTrace): Table {
   const compute = PRECISION[pair.compute.id];
   const memory = MEMORY[pair.memory.id];
   return {
@@ -55,6 +55,9 @@ export function table({ pair, others, before, at, name, points }: RooflineTrace)
       ]),
       ...before.map((stop) => row(capital(stop.name), stop.at.intensity, stop.at.flopsPerSecond)),
       row(capital(name ?? 'your kernel'), at.intensity, at.flopsPerSecond),
+      ...(reached
+        ? [['What it reaches', intensityText(at.intensity), rateText(reached.flopsPerSecond), 'its share of the roof']]
+        : []),
       ...points.map(({ id, intensity, flopsPerSecond }) => [
         `Measured: ${id}`,
         intensity === null ? 'not counted' : intensityText(intensity),

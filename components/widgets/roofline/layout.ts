@@ -172,6 +172,8 @@ export interface Picture extends BasePicture {
   readonly stops: readonly (Dot & { readonly id: string; readonly since: number })[];
   /** Where the chosen kernel is at every tenth of a moment from `AT.compute` on. */
   readonly way: readonly Dot[];
+  /** The place on the roof above a kernel that stays below it. */
+  readonly ceiling: Dot | null;
   readonly dots: readonly (Dot & { readonly id: string; readonly own: boolean; readonly asWritten: boolean })[];
   readonly labels: readonly (Label & { readonly kind: Kind; readonly since: number })[];
   readonly library: { readonly y: number; readonly textY: number; readonly text: string } | null;
@@ -213,8 +215,13 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
   }));
   const stops = trace.before.map(({ short, at }, index) => ({ id: short, since: AT.walk + index, ...dotOf(box, at) }));
   const last = AT.walk + stops.length;
+  const ceiling = trace.reached ? dotOf(box, trace.at) : null;
+  const state = dotOf(box, { ...trace.at, ...trace.reached });
   const wanted: Wanted[] = [
-    { key: 'state', kind: 'state', since: last, text: stateText(trace, small), ...dotOf(box, trace.at) },
+    { key: 'state', kind: 'state', since: last, text: stateText(trace, small), ...state },
+    ...(ceiling
+      ? [{ ...named('stop', 'ceiling', last, ceiling), text: `at most ${rateText(trace.at.flopsPerSecond)}` }]
+      : []),
     ...counted
       .filter((dot) => dot.own)
       .map(({ x, y, flopsPerSecond }) => ({
@@ -299,6 +306,7 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
       const { intensity, flopsPerSecond } = kernelAt(trace, AT.compute + index / TENTHS);
       return { x: xOf(box, intensity), y: yOf(box, flopsPerSecond) };
     }),
+    ceiling,
     dots: counted.map(({ id, x, y, own: is, asWritten }) => ({ id, x, y, own: is, asWritten })),
   };
 }
@@ -307,8 +315,10 @@ const LEFT_OUT = '… 20 more GPUs: see the table';
 
 const named = (kind: Kind, key: string, since: number, { x, y }: Dot) => ({ kind, key: `${kind} ${key}`, since, x, y });
 
-const stateText = ({ short, at }: RooflineTrace, small: boolean): string =>
-  small ? intensityText(at.intensity) : `${short ?? 'your kernel'}: ${intensityText(at.intensity)}`;
+function stateText({ short, at, reached }: RooflineTrace, small: boolean): string {
+  const text = reached ? rateText(reached.flopsPerSecond) : intensityText(at.intensity);
+  return small ? text : `${short ?? 'your kernel'}: ${text}`;
+}
 
 function ridgeOn(box: Box, { pair }: RooflineTrace, text: number): Picture['ridge'] {
   const x = xOf(box, pair.ridge);

@@ -75,18 +75,30 @@ const TERA = 1e12;
 
 const estimated = (is: boolean): string => (is ? ', estimate' : '');
 
-export function metrics({ pair, at, atMost, own }: RooflineTrace, values: RooflineValues): readonly Metric[] {
+export function metrics({ pair, at, atMost, own, reached }: RooflineTrace, values: RooflineValues): readonly Metric[] {
   const { compute, memory } = pair;
-  const share = at.flopsPerSecond / compute.flopsPerSecond;
+  const share = (reached ?? at).flopsPerSecond / compute.flopsPerSecond;
   const short = pair.ridge / at.intensity;
   const doubt = compute.estimate || memory.estimate;
   return [
+    ...(reached
+      ? [
+          {
+            id: 'reached',
+            label: 'TFLOP/s',
+            value: digits(reached.flopsPerSecond / TERA),
+            text: rateText(reached.flopsPerSecond),
+            ideal: `roof ${rateText(at.flopsPerSecond)}${estimated(doubt)}`,
+            marks: 'roof',
+          },
+        ]
+      : []),
     {
       id: 'attainable',
       label: 'TFLOP/s at most',
       value: digits(at.flopsPerSecond / TERA),
       text: rateText(at.flopsPerSecond),
-      ideal: `of ${rateText(compute.flopsPerSecond)}${estimated(doubt)}`,
+      ideal: `peak ${rateText(compute.flopsPerSecond)}${estimated(doubt)}`,
       marks: 'roof',
     },
     {
@@ -181,6 +193,6 @@ export const row = (what: string, intensity: number, rate: number): string[] => 
 ];
 
 export const share = (values: RooflineValues): number => {
-  const { at, pair } = simulate(values);
-  return at.flopsPerSecond / pair.compute.flopsPerSecond;
+  const { at, reached, pair } = simulate(values);
+  return (reached ?? at).flopsPerSecond / pair.compute.flopsPerSecond;
 };

@@ -1,6 +1,6 @@
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
-import { powerText } from './describe';
+import { powerText, reachedText } from './describe';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -48,6 +48,17 @@ export const params = {
       when: ({ kernel }) => kernel === 'own',
     }),
     say: powerText,
+  },
+  reached: {
+    ...int('Share of the roof', {
+      min: 1,
+      max: 1000,
+      initial: 1000,
+      help: 'How much of what its roof allows the kernel reaches, in tenths of a percent.',
+      stepFor: () => 10,
+      when: ({ kernel }) => kernel === 'own',
+    }),
+    say: reachedText,
   },
   memory: choice('Bytes from', {
     options: [

@@ -170,6 +170,40 @@ suite('the caption', () => {
   });
 });
 
+suite('a kernel that stays below its roof', () => {
+  const below = { kernel: 'own', power: 8, reached: 130 };
+
+  it('is drawn there, with the place on the roof above it', () => {
+    const [there, onRoof] = [drawn(below), drawn({ kernel: 'own', power: 8 })];
+    expect(there.ceiling).toEqual(onRoof.way.at(-1));
+    expect(onRoof.ceiling).toBeNull();
+    expect(there.way.at(-1)!.x).toBe(there.ceiling!.x);
+    expect(there.way.at(-1)!.y).toBeGreaterThan(there.ceiling!.y + 10);
+    expect(there.labels.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['your kernel: 8.71 TFLOP/s', 'at most 67 TFLOP/s']),
+    );
+    // It never passes above that on its way.
+    for (const { y } of there.way) expect(y).toBeGreaterThanOrEqual(there.way.at(-1)!.y);
+  });
+
+  it('has what it reaches as its number, and what it may reach beside it', () => {
+    expect(caption(below).headline).toBe(
+      'A kernel with 256 FLOP/B at DRAM reaches 8.71 TFLOP/s on the H200, 13 % of the 67 TFLOP/s that FP32 allows.',
+    );
+    expect(caption({ ...below, power: 1 }).headline).toContain('13 % of the 9.6 TFLOP/s that DRAM allows.');
+    const trace = simulate(state(below));
+    const [number, most] = metrics(trace, state(below));
+    expect([number!.id, number!.value, number!.ideal]).toEqual(['reached', 8.71, 'roof 67 TFLOP/s']);
+    expect([most!.id, most!.value]).toEqual(['attainable', 67]);
+    expect(counted(trace, state(below), moments(trace).length - 1)).toBe(8.71);
+    expect(table(trace).rows.find(([what]) => what === 'What it reaches')![2]).toBe('8.71 TFLOP/s');
+  });
+
+  it('is no other product of matrices: they have measured rates', () => {
+    expect(simulate(state({ kernel: 'tiled', reached: 130 })).reached).toBeNull();
+  });
+});
+
 suite('the ridge points', () => {
   it.each([
     ['h100', 'tensor', 295],

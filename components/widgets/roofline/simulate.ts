@@ -13,7 +13,7 @@ import {
 import { matmulCost, sharedReads, type MatMul, type MatMulCost, type MatMulKernel } from '@src/engine/tiling';
 import { MEMORY } from './describe';
 import { memoryOf, recorded, recordedState, type RecordedPoint } from './metrics';
-import type { RooflineValues } from './params';
+import { params, type RooflineValues } from './params';
 
 /** One way to make the product: its label, and its name in the engine. */
 interface NamedKernel {
@@ -134,6 +134,8 @@ export interface RooflineTrace {
   readonly pair: Pair;
   readonly roofs: Roofs;
   readonly at: Attainable;
+  /** The rate of a custom kernel that stays below its roof, and its share of `at`; `null`: the point is on the roof. */
+  readonly reached: { readonly flopsPerSecond: number; readonly share: number } | null;
   /** "the naive product"; "a kernel of 8 FLOP/B" is not one of these and has no name. */
   readonly name: string | null;
   /** In the form shown beside a mark: "tile 32". */
@@ -163,11 +165,14 @@ export function simulate(values: RooflineValues): RooflineTrace {
   const memory = memoryOf(values);
   const under = (intensity: number): Attainable => attainable(intensity, pair.compute, pair.memory);
   const cost = kernel && costOf(kernel, values);
+  const at = under(kernel ? intensityOf(kernel, values) : 2 ** values.power);
+  const share = values.reached / params.reached.max;
   const beside = othersOf(values).map((other) => ({ other, pair: pairOf(other, values) }));
   return {
     pair,
     roofs: roofs(arch),
-    at: under(kernel ? intensityOf(kernel, values) : 2 ** values.power),
+    at,
+    reached: kernel || share === 1 ? null : { flopsPerSecond: share * at.flopsPerSecond, share },
     name: kernel?.name ?? null,
     short: kernel?.short ?? null,
     atMost: cost?.intensity.atMost ?? null,
