@@ -91,6 +91,19 @@ describe('a per-thread array', () => {
     expect(message('n')).toBe(1 + 16 + 1);
   });
 
+  it('is in registers where each iteration loads what it has stored, whatever the index is', () => {
+    const turns = (index: string, first = 'c[k] = s;'): number =>
+      demand(
+        `float x[2][16]; int turn = 0; float s = 0; for (int k = 0; k < n; ++k) { ${first}
+          for (int j = 0; j < 16; ++j) x[turn][j] = a[i + j + k]; for (int j = 0; j < 16; ++j) s += x[${index}][j] * x[${index}][15 - j];
+          turn = 1 - turn; } c[i] = s;`,
+      ).l2.writeSectors;
+    const none = turns('turn');
+    expect(turns('1 - turn')).toBeGreaterThan(none + WARPS);
+    expect(turns('n & 1')).toBeGreaterThan(none + WARPS);
+    expect(turns('turn', 's += x[turn][3];')).toBeGreaterThan(none + WARPS);
+  });
+
   it('takes registers only while it is in them', () => {
     expect(demand(`${FILL} c[i] = x[3];`).registersPerThread).toBeGreaterThan(32);
     expect(demand(`${FILL} c[i] = x[n];`).registersPerThread).toBeLessThanOrEqual(32);

@@ -32,7 +32,7 @@ export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   const { terms } = sumOf(at);
   const loop = state.loops.findLast(({ isWhole }) => !isWhole)?.loop ?? null;
   if (state.arrays.has(at)) state.arrayStarts.add(array);
-  if ([...terms].some(([{ isKnown }]) => !isKnown)) state.indexedArrays.add(array);
+  if (isIndexed(state, site, array, at)) state.indexedArrays.add(array);
   if (site.op === 'store') state.storedIn.set(array, (state.storedIn.get(array) ?? new Set()).add(loop));
   const { inMemory, storedIn } = state.options;
   if (!inMemory?.has(array)) return false;
@@ -42,6 +42,33 @@ export function isInMemory(state: WalkState, site: Site, at: Num): boolean {
   if (isNear && isCounted && site.op === 'load') return false;
   state.locals.set(site, { together: togetherOf(state, site, at), isNear });
   return true;
+}
+
+const EVERY = -1;
+
+/**
+ * Does this access need the array in memory? A load of what the same iteration has stored at the same index is that value,
+ * whatever the index is: `r[turn][k]` of two sets of registers that take turns is in none, if each iteration fills the set
+ * that it reads. Stores alone do not need it.
+ */
+function isIndexed(state: WalkState, site: Site, array: number, at: Num): boolean {
+  const { terms, constant } = sumOf(at);
+  const own = [...terms].filter(([{ isKnown }]) => !isKnown);
+  const index = own.map(([{ id }, factor]) => `${id}*${factor}`).join('+');
+  // The copies of an unrolled loop store to all elements there, and load from all.
+  const offset = own.length < terms.size ? EVERY : constant;
+  const last = state.storedAt.get(array);
+  if (site.op === 'store') {
+    const isSome = state.isParted || state.isPredicated;
+    const isNext = !isSome && last?.index === index;
+    if (own.length > 0) state.storedAnywhere.add(array);
+    // After a store that only some warps make, an element may be either.
+    const offsets = isSome ? [] : [...(isNext ? last.offsets : []), offset];
+    state.storedAt.set(array, { index, offsets: new Set(offsets) });
+    return false;
+  }
+  if (own.length === 0) return state.storedAnywhere.has(array);
+  return last?.index !== index || !(last.offsets.has(EVERY) || last.offsets.has(offset));
 }
 
 /** Neighboring iterations whose elements are contiguous share one instruction. */

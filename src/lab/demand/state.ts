@@ -86,6 +86,10 @@ export abstract class WalkState {
   /** Starts of per-thread arrays, and of those with an index that no copy of the code knows. */
   readonly arrayStarts = new Set<number>();
   readonly indexedArrays = new Set<number>();
+  /** Where an array of the thread was stored to last: the index that no copy of the code knows, and what is added to it. */
+  readonly storedAt = new Map<number, { readonly index: string; readonly offsets: ReadonlySet<number> }>();
+  /** Arrays of which an element with such an index was stored to. */
+  readonly storedAnywhere = new Set<number>();
   /** Loops that store to arrays; `null`: code outside all loops that remain. */
   readonly storedIn = new Map<number, Set<object | null>>();
   /** Accesses to arrays in memory. */
