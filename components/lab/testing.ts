@@ -46,6 +46,7 @@ export const compiledOf = (why: MergeKind, more: Partial<CompiledAccess> = {}): 
   requests: 0,
   sectors: 0,
   wavefronts: 0,
+  ideal: 0,
   width: 0,
   why,
   with: null,

@@ -61,6 +61,8 @@ export interface CompiledAccess {
   readonly requests: number;
   readonly sectors: number;
   readonly wavefronts: number;
+  /** Shared: the wavefronts that would suffice for the instructions of the machine code. */
+  readonly ideal: number;
   /** Bytes per lane in the machine code; 0: there is no instruction for it. */
   readonly width: number;
   readonly why: MergeKind;
@@ -139,6 +141,7 @@ function compiledOf(
     requests,
     sectors,
     wavefronts,
+    ideal: sum((each) => each.ideal),
     width: counted?.width ?? 0,
     why: kind,
     with: other === null ? null : placeOf(other),

@@ -14,6 +14,8 @@ export interface PredictedGain {
   /** The changed source was run; else the time is the best that removing a cost could give. */
   readonly isTried: boolean;
   readonly fix: ProvedFix | null;
+  /** Bank conflicts that the source does not show: wavefronts per request in the machine code. */
+  readonly asCompiled?: number | undefined;
   /** Another block size. */
   readonly block?: TriedBlock;
 }
@@ -61,9 +63,9 @@ export function gainsOf(
       return time ? [{ text: each.text, line: null, time, isTried: true, fix: null, block: each }] : [];
     })
     .sort((a, b) => a.time.duration - b.time.duration);
-  const taken = costs.flatMap(({ kind, line, without }): PredictedGain[] => {
+  const taken = costs.flatMap(({ kind, line, without, asCompiled }): PredictedGain[] => {
     const found = predicted(without, gpu, cache).time;
-    return found ? [{ text: REMOVED[kind], line, time: found, isTried: false, fix: null }] : [];
+    return found ? [{ text: REMOVED[kind], line, time: found, isTried: false, fix: null, asCompiled }] : [];
   });
   // On equal gain, a change that was run comes before one that was not.
   return [...tried, ...(block ? [block] : []), ...taken]

@@ -215,11 +215,12 @@ describe('members of one aligned object', () => {
         requests: 1,
         sectors: 8,
         wavefronts: expect.any(Number) as number,
+        ideal: 1,
         width: 8,
         why: 'joined',
         with: { line: 2, column: 121 },
       },
-      { requests: 0, sectors: 0, wavefronts: 0, width: 0, why: 'joined', with: { line: 2, column: 112 } },
+      { requests: 0, sectors: 0, wavefronts: 0, ideal: 0, width: 0, why: 'joined', with: { line: 2, column: 112 } },
     ]);
   });
 });

@@ -12,6 +12,8 @@ export interface Cost {
   /** The source line with the largest part of it; `null`: no single one. */
   readonly line: number | null;
   readonly without: Demand;
+  /** Bank conflicts of a line that has none as written: wavefronts per request in the machine code. */
+  readonly asCompiled?: number;
 }
 
 /**
@@ -33,13 +35,19 @@ export function costsOf(demand: Demand, accesses: readonly CountedAccess[]): rea
 function conflicts(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {
   const shared = accesses.filter(({ space }) => space === 'shared');
   const { sum, line } = mostOf(shared, (access) => {
-    const { requests, wavefronts } = access.compiled ?? access;
-    const ideal = access.requests > 0 ? (access.ideal * requests) / access.requests : 0;
+    const { wavefronts, ideal } = access.compiled ?? access;
     return Math.max(0, wavefronts - ideal);
   });
   if (sum === 0) return null;
   const without = { ...demand, sharedWavefronts: Math.max(0, demand.sharedWavefronts - sum) };
-  return { kind: 'conflicts', line, without };
+  const there = shared.filter((access) => access.line === line);
+  const isWritten = there.some(({ wavefronts, ideal }) => wavefronts > ideal);
+  const compiled = there.flatMap((access) => access.compiled ?? []).filter((each) => each.wavefronts > each.ideal);
+  const requests = compiled.reduce((total, each) => total + each.requests, 0);
+  const asCompiled = compiled.reduce((total, each) => total + each.wavefronts, 0) / requests;
+  return isWritten || requests === 0
+    ? { kind: 'conflicts', line, without }
+    : { kind: 'conflicts', line, without, asCompiled };
 }
 
 function sectors(demand: Demand, accesses: readonly CountedAccess[]): Cost | null {

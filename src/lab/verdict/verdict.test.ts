@@ -62,10 +62,49 @@ describe('removing a cost', () => {
   });
 
   it('counts accesses as they are compiled', () => {
-    const compiled = { requests: 5e5, sectors: 0, wavefronts: 16e6, width: 4, why: 'repeated', with: null } as const;
+    const compiled = {
+      requests: 5e5,
+      sectors: 0,
+      wavefronts: 16e6,
+      ideal: 5e5,
+      width: 4,
+      why: 'repeated',
+      with: null,
+    } as const;
     const shared = [{ ...access, space: 'shared', wavefronts: 32e6, ideal: 1e6, compiled }] as const;
     const [cost] = costsOf({ ...nothing, sharedWavefronts: 16e6 }, shared);
     expect(cost).toMatchObject({ kind: 'conflicts', without: { sharedWavefronts: 5e5 } });
+  });
+
+  it('names no conflict where the wider loads of the machine code need their wavefronts', () => {
+    const compiled = {
+      requests: 25e4,
+      sectors: 0,
+      wavefronts: 5e5,
+      ideal: 5e5,
+      width: 16,
+      why: 'widened',
+      with: null,
+    } as const;
+    const shared = [{ ...access, space: 'shared', wavefronts: 1e6, ideal: 1e6, compiled }] as const;
+    expect(costsOf({ ...nothing, sharedWavefronts: 5e5 }, shared).map(({ kind }) => kind)).not.toContain('conflicts');
+  });
+
+  it('says where only the machine code has conflicts', () => {
+    const compiled = {
+      requests: 25e4,
+      sectors: 0,
+      wavefronts: 1e6,
+      ideal: 5e5,
+      width: 16,
+      why: 'widened',
+      with: null,
+    } as const;
+    const shared = [{ ...access, space: 'shared', wavefronts: 1e6, ideal: 1e6, compiled }] as const;
+    const [cost] = costsOf({ ...nothing, sharedWavefronts: 1e6 }, shared);
+    expect(cost).toMatchObject({ kind: 'conflicts', line: 7, asCompiled: 4 });
+    const [written] = costsOf({ ...nothing, sharedWavefronts: 1e6 }, [{ ...shared[0], wavefronts: 2e6 }]);
+    expect(written).not.toHaveProperty('asCompiled');
   });
 
   it('names sectors that nobody needs', () => {
