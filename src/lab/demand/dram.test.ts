@@ -30,6 +30,25 @@ describe('stores to lone sectors', () => {
   });
 });
 
+describe('stores in rows that begin anywhere in a sector', () => {
+  it('leave no sector unwritten in which the next warp goes on', () => {
+    const count = 1 << 26;
+    const rows = (index: string): number => {
+      const query = {
+        source: `__global__ void f(float *c) { int i = blockIdx.x * blockDim.x + threadIdx.x; c[${index}] = 1; }`,
+        kernel: 'f',
+        grid: [WORDS / 256, 1, 1],
+        block: [256, 1, 1],
+        arguments: [{ buffer: { type: 'float', count, init: 'zero' } }],
+      } as const;
+      return demandOf(runKernel(query, h100, { sample: {}, races: false }), query, h100)!.dram.cold.readBytes;
+    };
+    expect(rows('i + 3')).toBe(0);
+    // Each warp leaves a gap after what it writes.
+    expect(rows('i / 32 * 48 + i % 32 + 3')).toBeGreaterThan(0);
+  });
+});
+
 /** DRAM traffic of loads from 64 MB, in the order of a table. */
 function gathered(index: string, init: readonly ['affine', number, number, number]) {
   const query = {

@@ -68,6 +68,18 @@ const extentOf = (asked: readonly Asked[], bytes: number): number =>
 /** The least written share of what stores touch if all of it is meant to be written. */
 const WHOLE = 0.9;
 
+/**
+ * Bytes that stores dirty. Where each warp goes on at the byte where the one before it ends, they have no sector in common
+ * but the one in which they meet.
+ */
+function touchedBy({ site, all, part, fresh }: Asked): number {
+  const { first, apart = 0, lanes = 0 } = site.global ?? {};
+  const at = (first?.addressByLane ?? []).flatMap((each) => each ?? []);
+  const isInRow = apart === at.length * site.width && at.every((each, lane) => each === at[0]! + lane * site.width);
+  const sectors = all.sectors * fresh * SECTOR;
+  return isInRow && site.op === 'store' ? Math.min(sectors, lanes * part * site.width) : sectors;
+}
+
 /** The share that is written of the bytes in sectors that stores touch. */
 function writtenShare(stores: readonly Asked[], touched: number): number {
   const bytes = stores.reduce((sum, { site, part }) => sum + (site.global?.lanes ?? 0) * part * site.width, 0);
@@ -97,7 +109,7 @@ export function dramOf(asked: readonly Asked[], arch: Architecture): Demand['dra
       written.pieces > 0.75 * written.sectors &&
       extentOf(stores, place.bytes) > keeps &&
       stores.some((each) => each.isIrregular);
-    const bytes = stores.reduce((sum, { all, fresh }) => sum + all.sectors * fresh * SECTOR, 0);
+    const bytes = stores.reduce((sum, each) => sum + touchedBy(each), 0);
     if (isScattered) {
       // A sector evicted from the L2 before it is fully written is read, written, and read again.
       const moved = Math.min(bytes, place.bytes) + Math.max(0, bytes - place.bytes) * (1 - keeps / place.bytes);
