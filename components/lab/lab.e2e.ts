@@ -401,13 +401,46 @@ test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the 
   await verdict.getByLabel(/^Values/).fill('0, 1');
   await verdict.getByRole('button', { name: 'Sweep' }).click();
   await expect(verdict.getByRole('rowheader', { name: /best/ })).toBeVisible();
+  // Fewer rows would be shorter, and leave rows out.
+  await verdict.getByRole('combobox', { name: 'Parameter' }).selectOption({ label: 'ROWS in the source (now 8)' });
+  await verdict.getByLabel(/^Values/).fill('8, 32');
+  await verdict.getByRole('button', { name: 'Sweep' }).click();
+  await expect(verdict.getByRole('row', { name: /^32 / })).toContainText(
+    'Stores a quarter of the bytes: not the same work',
+  );
+  await expect(verdict.getByText('No other value does the same work.')).toBeVisible();
+  await expect(verdict.getByRole('rowheader', { name: /best/ })).toHaveCount(0);
   // A transpose has no place there. The figure comes with its styles: without them its roofs are black areas.
   await verdict.getByText('On the roofline').click();
   await expect(verdict.getByText('It computes nothing in floating point')).toBeVisible();
   await choose(page, 'add');
+  await expect(verdict.getByText('The source or the launch has changed since the last sweep.')).toBeVisible();
   const roofs = verdict.locator('#lab-roofline [data-part=drawing] path');
   await expect(roofs.first()).toBeVisible();
   expect(
     await roofs.evaluateAll((all) => all.filter((roof) => getComputedStyle(roof).fill === 'none').length),
   ).not.toBe(0);
+});
+
+test('another block size that does the same work is found without being asked for, and can be run', async ({
+  page,
+}) => {
+  await openQuickly(page);
+  await source(page).fill(`__global__ void transpose(float *out, const float *in, int n) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < n && y < n) out[x * n + y] = in[y * n + x];
+  }
+  int main() {
+    int n = 1024;
+    float *in, *out;
+    cudaMalloc(&in, n * n * sizeof(float));
+    cudaMalloc(&out, n * n * sizeof(float));
+    transpose<<<dim3(n / 32, n / 32), dim3(32, 32)>>>(out, in, n);
+  }`);
+  await run(page);
+  const found = page.getByText(/With blocks of \d+ × \d+ in place of 32 × 32, it would take about/);
+  await expect(found).toBeVisible({ timeout: 30_000 });
+  const verdict = page.getByRole('region', { name: 'How long it takes, and why' });
+  await verdict.getByRole('button', { name: 'Run it as B' }).click();
+  await expect(page.locator('[data-part=change]')).toContainText(/B is [\d.]+× as fast as A\./);
 });
