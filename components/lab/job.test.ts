@@ -5,18 +5,9 @@ import { hostLaunches, kernelSignatures, runKernel } from '@src/lab';
 import { outline } from '@src/book/outline';
 import { someOf } from '@src/evidence/testing';
 import { exampleJob, exampleNames, type RecordedCase } from './examples';
+import { firstLaunch } from './guess';
 import { jobFromHost } from './host-job';
-import {
-  firstLaunch,
-  firstTemplate,
-  fitArguments,
-  fullName,
-  signatureFor,
-  jobOf,
-  launchChanges,
-  noLaunch,
-  queryOf,
-} from './job';
+import { firstTemplate, fitArguments, fullName, signatureFor, jobOf, launchChanges, noLaunch, queryOf } from './job';
 import type { Job, JobArgument } from './job';
 
 const read = (name: string): string =>
@@ -30,7 +21,7 @@ describe('the launch panel', () => {
 
   it('takes the arguments from the parameters', () => {
     expect(fresh.map(({ form }) => form)).toEqual(['buffer', 'int', 'float']);
-    expect(fresh[0]).toMatchObject({ type: 'float', count: 262144 });
+    expect(fresh[0]).toMatchObject({ type: 'float', count: 2 ** 22 });
   });
   it('keeps what still fits when the parameters change', () => {
     const mine: JobArgument[] = [
@@ -39,32 +30,13 @@ describe('the launch panel', () => {
     ];
     const [buffer, n] = fitArguments(kernels[0]!, mine);
     expect(buffer).toBe(mine[0]);
-    expect(n).toEqual({ form: 'int', value: 1024 });
+    expect(n).toEqual({ form: 'int', value: 2 ** 20 });
   });
   it('lets the type of a buffer follow the pointer, unless the reader chose another', () => {
     const ints = kernelSignatures('__global__ void k(int *out) {}', architectures.h200).kernels[0]!;
-    expect(fitArguments(ints, fresh, kernels[0])[0]).toMatchObject({ type: 'int32', count: 262144 });
+    expect(fitArguments(ints, fresh, kernels[0])[0]).toMatchObject({ type: 'int32', count: 2 ** 22 });
     const mine: JobArgument = { form: 'buffer', type: 'uint8', count: 8, init: 'one' };
     expect(fitArguments(ints, [mine], kernels[0])[0]).toBe(mine);
-  });
-  it('gives first numbers whose product fits the buffers, and a plane of threads where the kernel has one', () => {
-    const first = (text: string) => kernelSignatures(text, architectures.h200).kernels[0]!;
-    const planar = first('__global__ void k(float *a, int w, int h) { a[threadIdx.y * w + threadIdx.x] = h; }');
-    expect(firstLaunch(planar)).toEqual({ grid: [8, 8, 1], block: [16, 16, 1], sharedBytes: 0 });
-    expect(fitArguments(planar, []).slice(1)).toEqual([128, 128].map((value) => ({ form: 'int', value })));
-    const batched = first(
-      '__global__ void k(float *a, int b, int c, int h, int w, bool flip) { a[b * c * h * w - 1] = 0; }',
-    );
-    expect(fitArguments(batched, []).map((each) => (each as { value?: number }).value)).toEqual([
-      undefined,
-      16,
-      16,
-      16,
-      16,
-      16,
-    ]);
-    const dynamic = first('extern __shared__ float s[]; __global__ void k(float *a) { s[threadIdx.x] = a[0]; }');
-    expect(firstLaunch(dynamic)).toEqual({ grid: [4, 1, 1], block: [256, 1, 1], sharedBytes: 16384 });
   });
   it('gives a template the arguments that no buffer tells', () => {
     const first = (text: string): string => firstTemplate(kernelSignatures(text, architectures.h200).kernels[0]!);
@@ -94,7 +66,7 @@ template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>
     const [signature] = kernelSignatures(source, architectures.h200).kernels;
     const before: Job = { ...exampleJob(cases[0]!, '', 'h200'), source, grid: [77, 3, 1] };
     const job = jobFromHost({ ...before, ...firstLaunch(signature!), kernel: '', arguments: [] }, signature!, launch!);
-    expect(job).toMatchObject({ kernel: 'scale', template: 'float, 16', grid: [4, 1, 1], block: [256, 1, 1] });
+    expect(job).toMatchObject({ kernel: 'scale', template: 'float, 16', grid: [1, 1, 1], block: [256, 1, 1] });
     expect(launch!.missing).toContain('template arguments: they depend on those of a function that nothing here calls');
     expect(runKernel(queryOf(job), architectures.h200).diagnostics).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type {
   KernelQuery,
   ParameterSignature,
 } from '@src/lab';
+import { guessedNumbers } from './guess';
 
 /** A buffer or number as the launch panel holds it. */
 export type PlainArgument =
@@ -110,16 +111,6 @@ function plainArgumentOf(
   return 'int' in argument ? { form: 'int', value: argument.int } : { form: 'float', value: argument.float };
 }
 
-type FirstLaunch = Pick<Job, 'grid' | 'block' | 'sharedBytes'>;
-const DYNAMIC_BYTES = 16384;
-
-/** How to launch a kernel of which only the text is known. */
-export const firstLaunch = ({ isPlanar, takesSharedBytes }: KernelSignature): FirstLaunch => ({
-  grid: isPlanar ? [8, 8, 1] : [4, 1, 1],
-  block: isPlanar ? [16, 16, 1] : [256, 1, 1],
-  sharedBytes: takesSharedBytes ? DYNAMIC_BYTES : 0,
-});
-
 const FIRST_NUMBER_OF_A_TEMPLATE = '16';
 const NAMES_OF_INTEGERS = /idx|index|int|size|off|len|count/i;
 
@@ -137,15 +128,8 @@ export function firstTemplate({ template }: KernelSignature): string {
     .join(', ');
 }
 
-const ELEMENTS = 65536;
-/** By how many whole numbers a kernel takes: their product is at most the elements of a first buffer. */
-const FIRST_NUMBERS = [1024, 1024, 256, 32, 16, 8];
-const FIRST_OF_A_SIDE = 128;
-
-function firstNumber({ parameters, isPlanar }: KernelSignature): number {
-  const count = parameters.filter(({ form, type }) => form === 'int' && type !== 'bool').length;
-  return Math.min(isPlanar ? FIRST_OF_A_SIDE : Infinity, FIRST_NUMBERS[Math.min(count, FIRST_NUMBERS.length - 1)]!);
-}
+const LEAST_ELEMENTS = 65536;
+const MOST_ELEMENTS = 2 ** 22;
 
 /**
  * Arguments for a kernel whose parameters have changed: what still fits stays, the rest gets a first value that lets
@@ -158,10 +142,10 @@ export function fitArguments(
   given: readonly (JobArgument | undefined)[],
   before?: KernelSignature,
 ): readonly JobArgument[] {
-  const whole = firstNumber(signature);
+  const numbers = guessedNumbers(signature);
   return signature.parameters.map((parameter, index) => {
     const now = given[index];
-    if (!now || !fits(parameter, now)) return firstValue(parameter, whole);
+    if (!now || !fits(parameter, now)) return firstValue(parameter, numbers);
     const followed = now.form === 'buffer' && now.type === before?.parameters[index]?.element;
     return followed && parameter.element ? { ...now, type: parameter.element } : now;
   });
@@ -174,15 +158,20 @@ function fits(parameter: ParameterSignature, argument: JobArgument): boolean {
   return argument.values.length === parts.length && argument.values.every((each, index) => fits(parts[index]!, each));
 }
 
-function firstValue(parameter: ParameterSignature, whole: number): JobArgument {
+type Numbers = ReadonlyMap<string, number>;
+
+function firstValue(parameter: ParameterSignature, numbers: Numbers): JobArgument {
   const { parts } = parameter;
-  if (parameter.form !== 'struct') return plainValue(parameter, whole);
-  return { form: 'struct', values: parts.map((part) => plainValue(part, whole)) };
+  if (parameter.form !== 'struct') return plainValue(parameter, numbers);
+  return { form: 'struct', values: parts.map((part) => plainValue(part, numbers)) };
 }
 
-function plainValue({ form, element, perElement }: ParameterSignature, whole: number): PlainArgument {
-  if (form === 'buffer') return { form, type: element ?? 'float', count: ELEMENTS * perElement, init: 'iota' };
-  return form === 'float' ? { form, value: 1 } : { form: 'int', value: whole };
+/** A buffer gets what its launch touches, as soon as that is known. */
+function plainValue({ name, form, element, perElement }: ParameterSignature, numbers: Numbers): PlainArgument {
+  if (form !== 'buffer') return form === 'float' ? { form, value: 1 } : { form: 'int', value: numbers.get(name) ?? 1 };
+  const all = [...numbers.values()].reduce((product, each) => product * Math.max(1, each), 1);
+  const count = Math.min(MOST_ELEMENTS, Math.max(LEAST_ELEMENTS, all)) * perElement;
+  return { form, type: element ?? 'float', count, init: 'iota' };
 }
 
 /** Names of a kernel's buffers in the order of its arguments, including those in structs. */

@@ -2,11 +2,12 @@ import type { Diagnostic, HostLaunch, KernelSignature, Sample } from '@src/lab';
 import { keyOf } from './access-order';
 import { firstBudget } from './budget';
 import { fixedJob, fixesOf, provedBy, type ProvedFix } from './fixes';
+import { firstLaunch } from './guess';
+import { Guesses } from './guesses.svelte';
 import { jobFromHost, launchFor } from './host-job';
 import { includedIn } from './join-files';
 import {
   bufferNames,
-  firstLaunch,
   firstTemplate,
   fitArguments,
   fullName,
@@ -20,6 +21,7 @@ import { keepRun } from './keep-run';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
 import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
+import { nextJob, parameterText } from './next-job';
 import { notRunText } from './not-run';
 import { suggestionsFor } from './suggestions';
 import { finishedText, noKernelText } from './words';
@@ -73,6 +75,11 @@ export class LabState {
   launches: readonly HostLaunch[] = $state.raw([]);
   taken: HostLaunch | null = $state.raw(null);
 
+  /** What nobody said about the launch. */
+  readonly guesses = new Guesses((job, buffers) =>
+    this.laboratory.ask('sizes', { query: queryOf(job), gpu: job.gpu, buffers }),
+  );
+
   /** Changes of the last run's source that were run, too, and are better. */
   fixes: readonly ProvedFix[] = $state.raw([]);
   /** Whether a short run follows every change. */
@@ -103,6 +110,8 @@ export class LabState {
   readonly isCompared = $derived(this.kept !== null && this.finished !== null && this.kept !== this.finished);
   /** The launch was changed since the run. */
   readonly isOther = $derived(this.finished !== null && launchChanges(this.finished.job, this.job, []).length > 0);
+  /** What the reader has to enter in place of guesses. */
+  readonly guessNote = $derived(this.guesses.note(this.job, this.signature));
   private readonly isChanged = $derived(this.isStale || this.isOther);
   readonly diagnostics: readonly Diagnostic[] = $derived(
     this.problem ? [this.problem] : this.finished && !this.isChanged ? this.finished.outcome.diagnostics : [],
@@ -112,6 +121,7 @@ export class LabState {
 
   /** A change in the launch panel. */
   change(change: Partial<Job>): void {
+    if (change.arguments) this.guesses.settle(this.job.arguments, change.arguments);
     this.job = { ...this.job, ...change };
     this.forgive();
     if (this.isQuick) this.followSoon();
@@ -191,6 +201,7 @@ export class LabState {
     this.signatures = [];
     this.launches = [];
     this.taken = null;
+    this.guesses.forget();
     this.host = null;
     this.replaced += 1;
     this.readSoon(0);
@@ -251,7 +262,11 @@ export class LabState {
       const signature = signatureFor(signatures.kernels, this.job.kernel);
       if (!signature || signature.problem) return true;
       this.job = this.jobFor(signature, before);
-      return true;
+      const { job } = this;
+      const sized = await this.guesses.sized(job, signature);
+      // What was changed meanwhile is sized when it runs.
+      if (this.job === job) this.job = sized;
+      return asked.source === this.job.source;
     } catch (problem) {
       if (!(problem instanceof Cancelled) || this.isRunning) this.fail(problem);
       return false;
@@ -260,35 +275,27 @@ export class LabState {
 
   /** The job for a kernel that was read; nothing remains from the previous kernel. */
   private jobFor(signature: KernelSignature, before: KernelSignature | undefined): Job {
-    const isNew = signature.name !== this.job.kernel;
+    const { job } = this;
     // A reader may type before the first source was read.
     const isOther = before
       ? parameterText(signature) !== parameterText(before)
-      : isNew && this.job.source !== this.loadedSource;
-    const template = isNew ? firstTemplate(signature) : this.job.template;
-    if (!isOther || this.taken?.kernel === signature.name)
-      return {
-        ...this.job,
-        kernel: signature.name,
-        template,
-        arguments: fitArguments(signature, this.job.arguments, before),
-      };
-    // The reader has to say what its parameters are launched with.
-    this.isLaunchOpen = true;
-    const kept = signature.parameters.map((parameter) => {
-      const at = (before?.parameters ?? []).findIndex(
-        ({ name, type }) => name === parameter.name && type === parameter.type,
-      );
-      return this.job.arguments[at];
-    });
-    const launch = isNew && kept.every((each) => each === undefined) ? firstLaunch(signature) : {};
+      : signature.name !== job.kernel && job.source !== this.loadedSource;
+    if (isOther && this.taken?.kernel !== signature.name) return this.adopt(signature, before);
+    const template = signature.name === job.kernel ? job.template : firstTemplate(signature);
     return {
-      ...this.job,
-      ...launch,
+      ...job,
       kernel: signature.name,
       template,
-      arguments: fitArguments(signature, kept, before),
+      arguments: fitArguments(signature, job.arguments, before),
     };
+  }
+
+  /** A kernel that no host code launches. The reader has to say what it is launched with. */
+  private adopt(signature: KernelSignature, before: KernelSignature | undefined): Job {
+    this.isLaunchOpen = true;
+    const { job, isGuessed } = nextJob(this.job, signature, before);
+    if (isGuessed) this.guesses.guess(job);
+    return job;
   }
 
   /** Takes over what the host code launches, when it is new. True: another kernel was taken, and has to be read. */
@@ -326,11 +333,12 @@ export class LabState {
     const before = fullName(this.job);
     const isSame = was?.name === signature.name && parameterText(was) === parameterText(signature);
     this.job = jobFromHost(
-      isSame ? this.job : { ...this.job, ...firstLaunch(signature), kernel: '', arguments: [] },
+      isSame ? this.job : { ...this.job, ...firstLaunch(signature, launch.block), kernel: '', arguments: [] },
       signature,
       launch,
     );
     this.taken = launch;
+    this.guesses.follow(signature, launch);
     this.isLaunchOpen ||= launch.missing.length > 0;
     return fullName(this.job) !== before;
   }
@@ -339,8 +347,12 @@ export class LabState {
   choose(kernel: string): void {
     const launch = this.launches.find((each) => each.kernel === kernel.split('::').at(-1));
     if (launch) return this.chooseLaunch(launch);
+    const signature = this.signatures.find(({ name }) => name === kernel);
+    if (!signature || kernel === this.job.kernel) return;
     this.taken = null;
-    this.change({ kernel, template: '' });
+    this.job = this.adopt(signature, this.signature);
+    this.change({});
+    this.readSoon(0);
   }
 
   /** A launch of the host code. */
@@ -408,7 +420,15 @@ export class LabState {
       this.opened = worst && keyOf(worst);
     }
     this.say(finishedText(outcome));
-    if (this.finished) void this.tryFixes(this.finished);
+    if (!this.finished) return;
+    if (outcome.isOutside) void this.guesses.want(this.finished);
+    else void this.tryFixes(this.finished);
+  }
+
+  /** The buffers get the sizes that the last run would have needed. */
+  async grow(): Promise<void> {
+    this.change({ arguments: this.guesses.grown(this.job.arguments) });
+    await this.run();
   }
 
   /** Runs the edits that might improve the last run, one after another; a new run stops it. */
@@ -499,8 +519,5 @@ export class LabState {
     this.say(this.failure);
   }
 }
-
-/** A text that changes when the parameters do. */
-const parameterText = (signature: KernelSignature): string => JSON.stringify([signature.name, signature.parameters]);
 
 const threadsOf = ({ grid, block }: Job): number => [...grid, ...block].reduce((product, each) => product * each);

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Job } from './job';
 import { LabState } from './lab-state.svelte';
+import { buffersOf } from './next-job';
+import { outsideText, wantedText } from './outside';
 import { typedAndRun, workerHere } from './testing-worker';
 
 const first: Job = {
@@ -91,5 +93,74 @@ describe('the host code of a source', () => {
     expect(lab.taken?.line).toBe(4);
     await typedAndRun(lab, '__global__ void scale(float *x) { x[threadIdx.x] *= 2; }');
     expect([lab.taken, lab.launches]).toEqual([null, []]);
+  });
+});
+
+describe('a kernel that no host code launches', () => {
+  const saxpy = `__global__ void saxpy(int n, float a, const float *x, float *y, int stride) {
+  int i = (blockIdx.x * blockDim.x + threadIdx.x) * stride;
+  if (i < n) y[i] = a * x[i + 1] + y[i];
+}`;
+  const counts = (lab: LabState) => buffersOf(lab.job.arguments).map(({ count }) => count);
+
+  it('gets a launch of its own, with buffers that hold what it touches, and the page says that it is a guess', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, TWO);
+    expect(lab.guessNote).toBeNull();
+    await typedAndRun(lab, saxpy);
+    const n = 2 ** 20;
+    expect([lab.job.grid, lab.job.block, counts(lab)]).toEqual([
+      [n / 256, 1, 1],
+      [256, 1, 1],
+      [n + 1, n],
+    ]);
+    expect(lab.guessNote).toMatch(/^This launch is a guess: .* Enter the grid, the block, n, a, and stride\.$/);
+    expect([lab.finished?.outcome.diagnostics, lab.finished?.outcome.isOutside]).toEqual([[], false]);
+    expect(lab.finished?.outcome.demand).not.toBeNull();
+    // What follows the launch goes on following it, until the reader sets it.
+    const set = (at: number, value: number) =>
+      lab.change({ arguments: lab.job.arguments.map((each, index) => (index === at ? { form: 'int', value } : each)) });
+    set(0, 1000);
+    await lab.run();
+    expect(counts(lab)).toEqual([1001, 1000]);
+    const [x, y] = buffersOf(lab.job.arguments);
+    lab.change({ arguments: [...lab.job.arguments.slice(0, 2), { ...x!, count: 5000 }, y!, lab.job.arguments[4]!] });
+    set(0, 2000);
+    await lab.run();
+    expect(counts(lab)).toEqual([5000, 2000]);
+  });
+  it('keeps the launch when it is renamed or gets another parameter', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, saxpy);
+    lab.change({ grid: [7, 1, 1] });
+    await typedAndRun(lab, saxpy.replace('saxpy', 'renamed'));
+    expect([lab.job.kernel, lab.job.grid]).toEqual(['renamed', [7, 1, 1]]);
+    await typedAndRun(lab, saxpy.replace('saxpy', 'renamed').replace('int stride', 'int stride, int more'));
+    expect([lab.job.arguments.length, lab.job.grid]).toEqual([6, [7, 1, 1]]);
+  });
+  it('has no time where most accesses miss the buffers, and a press sets their sizes', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, saxpy);
+    const [n, a, x, y, stride] = lab.job.arguments;
+    const small = { form: 'buffer', type: 'float', count: 1024, init: 'iota' } as const;
+    expect([x!.form, y!.form]).toEqual(['buffer', 'buffer']);
+    lab.change({ arguments: [n!, a!, small, small, stride!] });
+    await lab.run();
+    expect([lab.finished?.outcome.isOutside, lab.finished?.outcome.demand]).toEqual([true, null]);
+    await vi.waitFor(() => expect(lab.guesses.wanted.length).toBe(2));
+    expect(outsideText(lab.guesses.wanted)).toBe(
+      'No estimate: most accesses fall outside the buffers. Set the sizes of x and y.',
+    );
+    expect(wantedText(lab.guesses.wanted)).toBe('Set x to 1,048,577 and y to 1,048,576');
+    await lab.grow();
+    expect(counts(lab)).toEqual([2 ** 20 + 1, 2 ** 20]);
+    expect([lab.finished?.outcome.isOutside, lab.finished?.outcome.diagnostics]).toEqual([false, []]);
+  });
+  it('takes from its host code what that tells, and the sizes of buffers from what it touches', async () => {
+    const lab = await ran();
+    await typedAndRun(lab, `${saxpy}\nint main() { int n = 1 << 30; saxpy<<<n / 256, 256>>>(n, 2.0f, x, y, 1); }`);
+    expect([lab.job.grid[0], counts(lab)]).toEqual([2 ** 22, [2 ** 30 + 1, 2 ** 30]]);
+    expect(lab.guessNote).toBeNull();
+    expect(lab.finished?.outcome.demand).not.toBeNull();
   });
 });

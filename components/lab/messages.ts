@@ -94,6 +94,14 @@ export type Request =
       /** The launch that later ones are compared with. */
       readonly isReference: boolean;
     }
+  /** How many elements these buffers need for all that the launch touches. */
+  | {
+      readonly id: number;
+      readonly ask: 'sizes';
+      readonly query: KernelQuery;
+      readonly gpu: string;
+      readonly buffers: readonly number[];
+    }
   /** A kernel that its reader is fixing. */
   | { readonly id: number; readonly ask: 'grade'; readonly task: RepairTask; readonly source: string }
   /** The memory of the last run stays, as that of A. */
@@ -134,6 +142,8 @@ export interface Outcome {
   readonly console: readonly string[];
   /** What the launch demands of the GPU, for a prediction of its time; `null`: it is not known. */
   readonly demand: Demand | null;
+  /** Most of its accesses fall outside the buffers: their counts are not those of the launch. */
+  readonly isOutside: boolean;
   /** Time in the worker, in milliseconds. */
   readonly took: number;
 }
@@ -174,6 +184,8 @@ export interface Answers {
   readonly follow: Outcome | null;
   readonly try: Trial;
   readonly price: Priced;
+  /** By buffer; `null`: it was not asked for, or not known. */
+  readonly sizes: readonly (number | null)[];
   /** `null`: that run is gone. */
   readonly seen: readonly Sample[] | null;
   readonly slice: Slice | null;

@@ -8,6 +8,7 @@ import {
   hostLaunches,
   kernelSignatures,
   runKernel,
+  touchedCounts,
   type KernelQuery,
   type KernelResult,
   type Sample,
@@ -16,6 +17,7 @@ import { grade } from '@src/repair/grade';
 import { keyOf } from './access-order';
 import { lookedInto, seekIn, sliceOf, type Looked } from './buffer-content';
 import type { Answers, Outcome, Reply, Request, Trial } from './messages';
+import { isMostlyOutside } from './outside';
 import { extentOptions, optionsOf } from './run-options';
 import { priced } from './priced';
 import { triedOnBlocks, triedWhole } from './tried';
@@ -72,6 +74,8 @@ function answer(request: Request, tell: (done: number, all: number) => void): An
       return follow(request);
     case 'try':
       return tryOut(request);
+    case 'sizes':
+      return touchedCounts(request.query, architecture(request.gpu), (at) => request.buffers.includes(at));
     case 'price':
       return priced(request);
   }
@@ -121,6 +125,7 @@ function run(
   const buffers = (result.scaled ? [] : result.buffers).map(({ type, count, address }) => ({ type, count, address }));
   const console = result.console.slice(0, MOST_LINES);
   if (result.console.length > MOST_LINES) console.push(`… ${result.console.length - MOST_LINES} lines more`);
+  const isOutside = isMostlyOutside(result);
   const took = performance.now() - start;
   return {
     metrics,
@@ -133,7 +138,9 @@ function run(
     scaled,
     steps,
     console,
-    demand: demandOfRun(result, query, arch),
+    // What fell outside was not carried out: a time of the rest says nothing.
+    demand: isOutside ? null : demandOfRun(result, query, arch),
+    isOutside,
     took,
   };
 }

@@ -25,5 +25,6 @@ export type {
 } from './query';
 export { rulesBehind, type Access, type CompiledAccess, type Metrics } from './results';
 export { runKernel } from './run';
+export { touchedCounts } from './touched';
 export type { BufferResult, KernelResult } from './run/result';
 export { costsOf, demandOfRun, fasterOf, type Cost, type Faster } from './verdict';

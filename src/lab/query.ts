@@ -94,6 +94,11 @@ export interface RunOptions {
    * whole.
    */
   readonly sample?: SampleOptions;
+  /**
+   * Find out how much of each buffer the blocks access, which `reached` of the result says. Buffers may then be larger than
+   * `bytes`, as with `sample`. Default false.
+   */
+  readonly reach?: boolean;
   /** Estimate hits in the L1. Default true. */
   readonly l1?: boolean;
   /** Look for races in shared memory. Default true. */

@@ -1,6 +1,6 @@
 import type { Architecture } from '@src/arch/architecture';
 import { InputError } from '@src/engine/input-error';
-import { bytesOf, type PlacedBuffer, placed } from './buffers';
+import { bufferTypes, bytesOf, type PlacedBuffer, placed } from './buffers';
 import { newCompiler } from './compile/compiler';
 import { type CompiledKernel, compileKernel } from './compile/kernel';
 import { predictCompiled } from './nvcc';
@@ -55,6 +55,7 @@ export function runKernel(query: KernelQuery, arch: Architecture, options: RunOp
       console: [],
       steps: 0,
       scaled: null,
+      reached: null,
       ran: null,
       blocks: { ran: 0, of: query.grid[0] * query.grid[1] * query.grid[2] },
       diagnostics: [
@@ -91,7 +92,7 @@ function prepared(query: KernelQuery, arch: Architecture, options: RunOptions): 
   if (query.arguments.length !== decl.params.length)
     throw new InputError(`${decl.name} takes ${decl.params.length} arguments, ${query.arguments.length} came.`);
   const names = decl.params.map(({ name }) => name);
-  const room = options.sample ? PAGED_BYTES : (options.bytes ?? BYTES);
+  const room = options.sample || options.reach ? PAGED_BYTES : (options.bytes ?? BYTES);
   const buffers = placed(buffersIn(query.arguments, names), room);
   const end = buffers.reduce((most, { start, bytes }) => Math.max(most, start + bytes), 0);
   const compiler = newCompiler(program, arch, end);
@@ -162,6 +163,7 @@ function run(
     diagnostics,
     blocks,
     scaled,
+    reached: memory.pages?.reach ? buffers.map((buffer) => elementsReached(memory.pages!.reach!, buffer)) : null,
     steps: machine.steps,
     console: machine.console,
     ran: {
@@ -178,6 +180,9 @@ function run(
     release: () => memory.release(),
   };
 }
+
+const elementsReached = (reach: ReadonlyMap<number, number>, { start, type }: PlacedBuffer): number =>
+  Math.ceil(((reach.get(start) ?? start) - start) / bufferTypes[type].size);
 
 const hintsOf = ({ source, arguments: args, block }: KernelQuery): readonly number[] =>
   hintsIn(

@@ -9,6 +9,7 @@ import { argumentsOf, bindTemplate } from './resolve/templates';
 import { definesFor } from './defines';
 import type { Diagnostic } from './diagnostics';
 import { headersOf } from './library/headers';
+import { constantsIn, type LaunchShape, launchShapeOf } from './launch-shape';
 import type { BufferType } from './query';
 import { kernelNamed } from './run/kernel-named';
 import { placeFinder, SourceProblem } from './source/problem';
@@ -48,8 +49,10 @@ export interface KernelSignature {
   /** Template parameters in order; those that are `needed` must be written unless a buffer determines them. */
   readonly template: readonly TemplateSignature[];
   readonly parameters: readonly ParameterSignature[];
-  /** Whether its threads use the y dimension. */
-  readonly isPlanar: boolean;
+  /** What its text implies for its launch. */
+  readonly shape: LaunchShape;
+  /** Whole numbers to which its file gives a name. */
+  readonly constants: ReadonlyMap<string, number>;
   /** Whether its file has shared memory whose size the launch sets. */
   readonly takesSharedBytes: boolean;
   /** Why the parameters could not be read; `null`: they could. */
@@ -76,7 +79,7 @@ export function kernelSignatures(source: string, arch: Architecture, chosen = ''
       .filter(({ specialArgs }) => !specialArgs)
       .map((decl) => ({
         ...headOf(decl, wanted?.decl === decl ? wanted.args : [], program, arch, placeOf(decl.at).line, source),
-        ...shapeOfLaunch(source, decl.at),
+        ...ofLaunch(source, decl.at),
       }));
     return { kernels: signatures, problem: null };
   } catch (problem) {
@@ -106,7 +109,7 @@ function headOf(
   arch: Architecture,
   line: number,
   source: string,
-): Omit<KernelSignature, 'isPlanar' | 'takesSharedBytes'> {
+): Omit<KernelSignature, OfLaunch> {
   const name = decl.scope ? `${decl.scope}::${decl.name}` : decl.name;
   const signature = source.slice(decl.at, source.indexOf('{', decl.at));
   const template = decl.template.map((each) => ({
@@ -149,15 +152,13 @@ function guessOf(param: TemplateParam, decl: FunctionDecl, program: Program): st
   }
 }
 
-/** What the text of a kernel implies for its launch. */
-function shapeOfLaunch(source: string, at: number): Pick<KernelSignature, 'isPlanar' | 'takesSharedBytes'> {
-  const next = source.indexOf('__global__', at);
-  const text = source.slice(at, next < 0 ? undefined : next);
-  return {
-    isPlanar: /\b(?:threadIdx|blockIdx)\s*\.\s*y\b/.test(text),
-    takesSharedBytes: /\bextern\s+__shared__/.test(source),
-  };
-}
+type OfLaunch = 'shape' | 'constants' | 'takesSharedBytes';
+
+const ofLaunch = (source: string, at: number): Pick<KernelSignature, OfLaunch> => ({
+  shape: launchShapeOf(source, at),
+  constants: constantsIn(source),
+  takesSharedBytes: /\bextern\s+__shared__/.test(source),
+});
 
 function shapeOf(name: string, type: Type): ParameterSignature {
   const none = { element: null, perElement: 1, parts: [] };

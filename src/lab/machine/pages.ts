@@ -40,8 +40,23 @@ export class Pages {
     this.frames = new Int32Array(Math.ceil(bytes / 2 ** shift) + 1);
   }
 
+  /** By the start of a buffer: where what was accessed of it ends. */
+  reach: Map<number, number> | null = null;
+
+  /** @param starts - Of buffers, in the order in which they lie. */
+  watchReach(starts: readonly number[]): void {
+    this.reach = new Map(starts.map((start) => [start, start]));
+  }
+
+  private note(reach: Map<number, number>, byte: number): void {
+    let buffer = -1;
+    for (const start of reach.keys()) if (start <= byte) buffer = start;
+    if (byte >= (reach.get(buffer) ?? Infinity)) reach.set(buffer, byte + 1);
+  }
+
   /** The position of a byte of global memory in the views. */
   placeOf(offset: number): number {
+    if (this.reach !== null) this.note(this.reach, offset);
     const size = 2 ** this.shift;
     const page = Math.floor(offset / size);
     const frame = this.frames[page]! || this.take(page);
@@ -51,6 +66,7 @@ export class Pages {
   /** The position of the first of some bytes. NaN: they are not in one page. */
   placeWithin(first: number, last: number): number {
     const size = 2 ** this.shift;
+    if (this.reach !== null) this.note(this.reach, last);
     return Math.floor(first / size) === Math.floor(last / size) ? this.placeOf(first) : Number.NaN;
   }
 

@@ -45,7 +45,7 @@ export function prepare(
   const kept = slots > 1 ? compiler.registers.words * 4 * warps : 0;
   const room = options.bytes ?? BYTES;
   const isPaged =
-    options.sample !== undefined &&
+    (options.sample !== undefined || options.reach === true) &&
     compiler.globalBytes > WHOLE &&
     !query.arguments.some((each) => 'tensorMap' in each);
   const all =
@@ -77,6 +77,7 @@ export function prepare(
   if (options.warp) memory.watched = { most: 256, ...options.warp };
   machine.limit = options.steps ?? STEPS;
   const { pages } = memory;
+  if (pages && options.reach) pages.watchReach(buffers.map(({ start }) => start));
   if (pages) pages.fill = (from, to, place) => fillPart(memory, buffers, from, to, place);
   else fill(memory, buffers);
   for (const { space, offset, type, value } of compiler.initialValues)

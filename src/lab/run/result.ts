@@ -55,6 +55,8 @@ export interface KernelResult {
    * How the counts were scaled from the blocks that ran to the whole grid; `null`: they are those of the blocks that ran.
    */
   readonly scaled: GridTotals | null;
+  /** Elements of each buffer up to the last one that the blocks accessed; `null`: `reach` was not asked for. */
+  readonly reached: readonly number[] | null;
   /** Lane operations, as the interpreter counts them. */
   readonly steps: number;
   /** `null` when the kernel could not be read. */
