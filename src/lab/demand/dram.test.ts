@@ -76,6 +76,23 @@ describe('loads at addresses from memory', () => {
   });
 });
 
+describe('atomics that come back to a part of a large array', () => {
+  it('move that part, also where few blocks tell', () => {
+    const query = {
+      source: `__global__ void f(float *c, const int *b) { int i = blockIdx.x * blockDim.x + threadIdx.x; for (int k = 0; k < 64; ++k) atomicAdd(&c[blockIdx.x * 4096 + b[(i * 64 + k * 61) % 4096]], 1.0f); }`,
+      kernel: 'f',
+      grid: [4, 1, 1],
+      block: [1024, 1, 1],
+      arguments: [
+        { buffer: { type: 'float', count: WORDS, init: 'zero' } },
+        { buffer: { type: 'int32', count: 4096, init: ['affine', 2654435761, 7, 4096] } },
+      ],
+    } as const;
+    const { readBytes } = demandOf(runKernel(query, h100, { sample: {}, races: false }), query, h100)!.dram.cold;
+    expect(readBytes).toBeLessThan(2 ** 23);
+  });
+});
+
 describe('an access that touches two buffers', () => {
   it('reads both', () => {
     const buffer = { type: 'float', count: WORDS, init: 'zero' } as const;

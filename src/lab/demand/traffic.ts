@@ -94,9 +94,6 @@ function fromDramOf({ turns, newPieces }: Lead, missing: number): number {
   return missed > 0 ? Math.min(1, missing * turns * newPieces) / missed : 1;
 }
 
-/** From this many neighboring blocks on, what they come back to says what the launch comes back to. */
-const LEAST_RUN = 8;
-
 /** The buffers that an access touches, each with its share of the executions. */
 function buffersOf({ global }: Site, buffers: readonly Placed[]): { buffer: Placed | null; part: number }[] {
   const { low, requestsIn } = global!;
@@ -189,8 +186,8 @@ export function globalTraffic(
           : null,
       awaited: lookup && lookup.requests > lookup.missed ? lookup.awaited / (lookup.requests - lookup.missed) : 0,
       part,
-      fresh: reach && reach.blocks >= LEAST_RUN ? reach.fresh : 1,
-      extent: reach && reach.blocks >= LEAST_RUN ? reach.span * together : Infinity,
+      fresh: reach?.fresh ?? 1,
+      extent: reach ? reach.span * together : Infinity,
     }));
   });
   const asked = estimates
