@@ -185,11 +185,12 @@ export const bufferNames = (signature: KernelSignature | undefined): readonly st
 export const signatureFor = (kernels: readonly KernelSignature[], name: string): KernelSignature | undefined =>
   kernels.find((each) => each.name === name) ?? kernels.at(-1);
 
-/** "iota", "zero", "one", or the formula i·m + c mod n, as the panel lists it. */
+/** "iota", "zero", "one", "random", or the formula i·m + c mod n, as the panel lists it. */
 export const fillNames: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'zero', label: 'all 0' },
   { value: 'one', label: 'all 1' },
   { value: 'iota', label: '0, 1, 2 …' },
+  { value: 'random', label: 'random' },
   { value: 'affine', label: '(i · m + c) mod n' },
 ];
 

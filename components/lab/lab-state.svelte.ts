@@ -21,7 +21,7 @@ import { keepRun } from './keep-run';
 import { Cancelled, LaunchError, Laboratory } from './laboratory';
 import { jobsFromLink, linkOf, LinkError } from './link';
 import type { Budget, Outcome, Slice, ValueForm, WarpName } from './messages';
-import { nextJob, parameterText } from './next-job';
+import { nextJob, parameterText, withBuffers } from './next-job';
 import { notRunText } from './not-run';
 import { suggestionsFor } from './suggestions';
 import { finishedText, noKernelText } from './words';
@@ -423,6 +423,15 @@ export class LabState {
     if (!this.finished) return;
     if (outcome.isOutside) void this.guesses.want(this.finished);
     else void this.tryFixes(this.finished);
+  }
+
+  /** Random numbers in a buffer of the last run. */
+  async fill(name: string): Promise<void> {
+    const at = this.finished?.names.indexOf(name) ?? -1;
+    this.change({
+      arguments: withBuffers(this.job.arguments, (each, index) => (index === at ? { ...each, init: 'random' } : each)),
+    });
+    await this.run();
   }
 
   /** The buffers get the sizes that the last run would have needed. */

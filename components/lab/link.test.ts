@@ -77,6 +77,9 @@ describe('a link', () => {
     expect(await complaint(await packed({ ...short, m: -1 }))).toContain('shared memory');
     expect(await complaint(await packed({ ...short, u: '<b>' }))).toContain('GPU');
     expect(await complaint(await packed({ ...short, a: [{ form: 'buffer', type: 'float' }] }))).toContain('arguments');
+    const filled = (init: string) => packed({ ...short, a: [{ form: 'buffer', type: 'float', count: 1, init }] });
+    expect(await complaint(await filled('random'))).toBe('accepted');
+    expect(await complaint(await filled('chaos'))).toContain('arguments');
     expect(await complaint(await packed({ ...short, k: 7 }))).toContain('kernel');
   });
 });

@@ -144,7 +144,7 @@ const isNumber = (value: unknown): boolean =>
   ((value['form'] === 'int' && Number.isSafeInteger(value['value'])) ||
     (value['form'] === 'float' && Number.isFinite(value['value'])));
 const isInit = (value: unknown): boolean =>
-  (typeof value === 'string' && ['zero', 'one', 'iota'].includes(value)) ||
+  (typeof value === 'string' && ['zero', 'one', 'iota', 'random'].includes(value)) ||
   (Array.isArray(value) && value.length === 4 && value[0] === 'affine' && value.slice(1).every(Number.isSafeInteger));
 
 function isArgument(value: unknown): value is JobArgument {

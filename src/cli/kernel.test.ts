@@ -73,6 +73,15 @@ describe('a query about a kernel', () => {
     });
     const expected = [1n, 3n].map((i) => (i * (2n ** 52n + 1n) + 7n) % (2n ** 53n - 1n));
     expect(answer['console']).toEqual([expected.join(' ')]);
+    const random = (): unknown =>
+      ask({
+        source: copy,
+        kernel: 'k',
+        grid: [1, 1, 1],
+        arguments: [{ buffer: { type: 'uint64', count: 4, init: 'random' } }],
+      })['console'];
+    expect(random()).toEqual(random());
+    expect(random()).toEqual([expect.stringMatching(/^[0-3] [0-3]$/)]);
   });
 
   it('lists the rules that it assumes for a GPU that was not measured', () => {

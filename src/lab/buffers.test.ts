@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { architectures } from '@src/arch';
 import { contentBefore } from './buffers';
 import type { BufferInit } from './query';
+import { runKernel } from './run';
 
 /** The elements by the formula, as 64-bit numbers. */
 const formula = (init: BufferInit, i: number): bigint => {
@@ -50,6 +52,52 @@ it('numbers that come again are those of the formula, however long the buffer', 
       const words = contentBefore({ type: 'int32', count, init }, 3, count).slice().buffer;
       expect([...new Int32Array(words)]).toEqual(Array.from({ length: count }, (_, i) => Number(formula(init, 3 + i))));
     }
+});
+
+describe('random numbers', () => {
+  const words = (from: number, count: number, all: number): readonly number[] => [
+    ...new Uint32Array(contentBefore({ type: 'uint32', count: all, init: 'random' }, from, count).slice().buffer),
+  ];
+  it('are those of the definition, in every run and wherever one begins to read', () => {
+    const hash = (i: bigint): bigint => {
+      const low = (value: bigint): bigint => BigInt.asUintN(32, value);
+      let h = low((i + 1n) * 0x9e3779b9n);
+      h = low((h ^ (h >> 16n)) * 0x85ebca6bn);
+      h = low((h ^ (h >> 13n)) * 0xc2b2ae35n);
+      return h ^ (h >> 16n);
+    };
+    const all = 1000;
+    const expected = Array.from({ length: 40 }, (_, i) => Number(hash(BigInt(i)) % BigInt(all)));
+    expect(words(0, 40, all)).toEqual(expected);
+    expect(words(7, 33, all)).toEqual(expected.slice(7));
+    const floats = contentBefore({ type: 'double', count: all, init: 'random' }, 0, 40).slice().buffer;
+    expect([...new Float64Array(floats)]).toEqual(
+      Array.from({ length: 40 }, (_, i) => Number(hash(BigInt(i))) / 2 ** 32),
+    );
+  });
+  it('are spread over all indices of a buffer, and over all bytes', () => {
+    const all = 4096;
+    const values = words(0, all, all);
+    expect(Math.max(...values)).toBeLessThan(all);
+    // Of so many draws, 1 - 1/e of the indices come up.
+    expect(new Set(values).size / all).toBeCloseTo(1 - 1 / Math.E, 1);
+    const bytes = contentBefore({ type: 'uint8', count: 2 ** 20, init: 'random' }, 0, 4096);
+    expect(new Set(bytes).size).toBe(256);
+  });
+  it('are the buffer’s own where two of other lengths are filled', () => {
+    const source = '__global__ void k(const unsigned *a, const unsigned *b, unsigned *c) { c[0] = a[2]; c[1] = b[2]; }';
+    const buffer = (count: number, init: BufferInit) => ({ buffer: { type: 'uint32', count, init } }) as const;
+    const { bytesOf } = runKernel(
+      {
+        source,
+        grid: [1, 1, 1],
+        block: [1, 1, 1],
+        arguments: [buffer(1000, 'random'), buffer(10, 'random'), buffer(2, 'zero')],
+      },
+      architectures.h200,
+    );
+    expect([...new Uint32Array(bytesOf(2).slice().buffer)]).toEqual([words(2, 1, 1000)[0], words(2, 1, 10)[0]]);
+  });
 });
 
 it('an invalid list is refused', () => {

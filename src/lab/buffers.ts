@@ -62,11 +62,11 @@ export function fill(memory: Memory, buffers: readonly PlacedBuffer[]): void {
   for (const buffer of buffers) {
     const { type, count, start, bytes, init = 'zero' } = buffer;
     if (init === 'zero') continue;
-    const key = `${type} ${String(init)}`;
+    const key = `${type} ${String(init)}${init === 'random' ? ` ${count}` : ''}`;
     const alike = filled.get(key);
     if (alike && alike.bytes >= bytes) memory.u8.copyWithin(start, alike.start, alike.start + bytes);
     else {
-      write(memory, type, count, start, init, 0);
+      write(memory, type, count, start, init, 0, count);
       filled.set(key, buffer);
     }
   }
@@ -80,17 +80,21 @@ export function fillPart(
   to: number,
   place: number,
 ): void {
-  for (const { type, start, bytes, init = 'zero' } of buffers) {
+  for (const { type, count, start, bytes, init = 'zero' } of buffers) {
     const low = Math.max(from, start);
     const high = Math.min(to, start + bytes);
     if (init === 'zero' || low >= high) continue;
     const { size } = bufferTypes[type];
-    write(memory, type, (high - low) / size, place + low - from, init, (low - start) / size);
+    write(memory, type, (high - low) / size, place + low - from, init, (low - start) / size, count);
   }
 }
 
 /** The content of `count` elements from `from` on before any kernel ran. */
-export function contentBefore({ type, init = 'zero' }: BufferArgument, from: number, count: number): Uint8Array {
+export function contentBefore(
+  { type, init = 'zero', count: all }: BufferArgument,
+  from: number,
+  count: number,
+): Uint8Array {
   const { size } = bufferTypes[type];
   const { buffer } = new Float64Array(Math.ceil((count * size) / 8));
   if (init !== 'zero') {
@@ -101,7 +105,7 @@ export function contentBefore({ type, init = 'zero' }: BufferArgument, from: num
       i16: new Int16Array(buffer),
       i8: new Int8Array(buffer),
     };
-    write(views, type, count, 0, init, from);
+    write(views, type, count, 0, init, from, all);
   }
   return new Uint8Array(buffer, 0, count * size);
 }
@@ -115,10 +119,20 @@ const narrowed = (value: number | bigint, bits: 8 | 16 | 32): number =>
 /**
  * Write elements of a buffer, starting at index `from`. A buffer of a million elements is filled in each run: there is one
  * loop per type, and the most common contents are computed by counting.
+ *
+ * @param all - Elements of the whole buffer.
  */
-function write(memory: Views, type: BufferType, count: number, start: number, init: BufferInit, from: number): void {
+function write(
+  memory: Views,
+  type: BufferType,
+  count: number,
+  start: number,
+  init: BufferInit,
+  from: number,
+  all: number,
+): void {
   const first = start / bufferTypes[type].size;
-  const numbered = valuesOf(init);
+  const numbered = init === 'random' ? randomOf(type, all) : valuesOf(init);
   const counting = countingOf(init, from, from + count);
   if (counting && type === 'float') return countUp(memory.f32, first, count, counting);
   if (counting && (type === 'int32' || type === 'uint32')) return countUp(memory.i32, first, count, counting);
@@ -198,13 +212,26 @@ function countUp(to: Float32Array | Int32Array, start: number, count: number, { 
     to.copyWithin(start + done, start, start + Math.min(done, count - done));
 }
 
-function valuesOf(init: BufferInit): (i: number) => number | bigint {
+/** Numbers without a pattern, the same in every run: `random` of `BufferInit`. */
+function randomOf(type: BufferType, all: number): (i: number) => number {
+  const hash = (i: number): number => {
+    let h = Math.imul((i + 1) | 0, 0x9e3779b9);
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return (h ^ (h >>> 16)) >>> 0;
+  };
+  return type === 'float' || type === 'double' ? (i) => hash(i) / 2 ** 32 : (i) => hash(i) % Math.max(1, all);
+}
+
+function valuesOf(init: Exclude<BufferInit, 'random'>): (i: number) => number | bigint {
   if (init === 'iota') return (i) => i;
   if (init === 'one') return () => 1;
   if (init === 'zero') return () => 0;
   const [word, m, c, mod] = init;
   if (word !== 'affine' || ![m, c, mod].every((each) => Number.isSafeInteger(each)))
-    throw new InputError('A buffer is filled by "iota", "zero", "one" or ["affine", m, c, mod] with whole numbers.');
+    throw new InputError(
+      'A buffer is filled by "iota", "zero", "one", "random" or ["affine", m, c, mod] with whole numbers.',
+    );
   const small = m >= 0 && c >= 0 && mod > 0;
   const [factor, add] = [BigInt.asUintN(64, BigInt(m)), BigInt.asUintN(64, BigInt(c))];
   const modulus = BigInt.asUintN(64, BigInt(mod));

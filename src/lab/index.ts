@@ -26,5 +26,6 @@ export type {
 export { rulesBehind, type Access, type CompiledAccess, type Metrics } from './results';
 export { runKernel } from './run';
 export { touchedCounts } from './touched';
+export { decidedByZeros, type ZeroBuffer } from './zeros';
 export type { BufferResult, KernelResult } from './run/result';
 export { costsOf, demandOfRun, fasterOf, type Cost, type Faster } from './verdict';

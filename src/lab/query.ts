@@ -13,9 +13,11 @@ export type BufferType =
 
 /**
  * How a buffer is filled. `iota`: element i is i. `affine`: element i is (i·m + c) mod `mod`, in 64-bit unsigned arithmetic,
- * then converted; `["affine", m, c, mod]`, a modulus of 0 is 2^64.
+ * then converted; `["affine", m, c, mod]`, a modulus of 0 is 2^64. `random`: the same numbers in every run. With h(i), the
+ * 32-bit finalizer of MurmurHash3 of (i + 1)·0x9e3779b9 mod 2^32, element i is h(i) / 2^32 in a buffer of floats, from 0 up to
+ * 1, and h(i) mod `count` in one of whole numbers: an index into a buffer of as many elements.
  */
-export type BufferInit = 'iota' | 'zero' | 'one' | readonly ['affine', number, number, number];
+export type BufferInit = 'iota' | 'zero' | 'one' | 'random' | readonly ['affine', number, number, number];
 
 /** A buffer in global memory; it starts at a multiple of 512 bytes. */
 export interface BufferArgument {

@@ -106,4 +106,4 @@ function bufferText({ type, count: elements, init = 'zero' }: BufferArgument): s
   return `${grouped(elements)} ${type}, ${fill}`;
 }
 
-const FILLS = { zero: 'all 0', one: 'all 1', iota: 'element i is i' } as const;
+const FILLS = { zero: 'all 0', one: 'all 1', iota: 'element i is i', random: 'random' } as const;

@@ -147,7 +147,7 @@ function buffer(given: Query, name: string): { type: BufferType; count: number; 
 }
 
 function initial(value: unknown, name: string): BufferInit {
-  if (value === 'iota' || value === 'zero' || value === 'one') return value;
+  if (value === 'iota' || value === 'zero' || value === 'one' || value === 'random') return value;
   if (
     Array.isArray(value) &&
     value.length === 4 &&
@@ -156,6 +156,6 @@ function initial(value: unknown, name: string): BufferInit {
   )
     return ['affine', value[1], value[2], value[3]];
   throw new InputError(
-    `"init" of ${name} is ${shown(value)}. It must be "iota", "zero", "one" or ["affine", m, c, mod].`,
+    `"init" of ${name} is ${shown(value)}. It must be "iota", "zero", "one", "random" or ["affine", m, c, mod].`,
   );
 }
