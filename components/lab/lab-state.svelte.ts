@@ -366,10 +366,11 @@ export class LabState {
   async run(isFollowing = false): Promise<void> {
     const { running } = this;
     if (running) {
-      // A source that came during a run, as an example does, is run after it.
-      if (isFollowing || running.replaced === this.replaced) return running.end;
+      if (isFollowing) return running.end;
       await running.end;
-      return this.run();
+      // A source that came during a run, as an example does, is run after it, and so is what was typed.
+      const isOther = running.replaced !== this.replaced || (this.isChanged && this.ended === null);
+      return isOther ? this.run() : undefined;
     }
     const end = this.runNow(isFollowing);
     this.running = { replaced: this.replaced, end };

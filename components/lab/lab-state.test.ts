@@ -43,6 +43,14 @@ describe('a verdict beside a source or a launch that is not its own', () => {
     lab.change({ grid: [2, 1, 1] });
     expect([lab.isOld, lab.notRun?.text]).toEqual([true, 'Not run yet.']);
   });
+  it('runs what was typed during a run when Run is pressed again', async () => {
+    const lab = await ran();
+    const end = lab.run();
+    const other = first.source.replace('= 1', '= 2');
+    await typedAndRun(lab, other);
+    await end;
+    expect([lab.finished?.job.source, lab.isOld]).toEqual([other, false]);
+  });
   it('is replaced where a launch is too long to follow typing', async () => {
     const lab = await ran();
     lab.change({ grid: [100_000, 1, 1] });

@@ -379,11 +379,41 @@ test('no accessibility rule is broken in any theme, with two runs side by side a
   }
 });
 
+test('on a phone a press of Run goes to the verdict, which no key is needed for', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, baseURL: baseURL! });
+  const page = await phone.newPage();
+  await openQuickly(page);
+  await expect(page.locator('.verdict')).not.toBeInViewport();
+  await run(page);
+  await expect(page.locator('.verdict')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Edit the source' }).click();
+  await phone.close();
+});
+
+test('the launch has room for its numbers, and a long list of what to check is folded', async ({ page }) => {
+  await openQuickly(page);
+  await source(page).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    '__global__ void k(float *x, int a, int b, int c) {}\nvoid f(float *x, int a, int b, int c) { k<<<1 << 23, 64>>>(x, a, b, c); }\n',
+  );
+  await expect(page.getByLabel('Grid x')).toHaveValue(String(2 ** 23));
+  await page.getByLabel('x: elements').fill(String(2 ** 31));
+  for (const field of [page.getByLabel('Grid x'), page.getByLabel('x: elements')])
+    expect(await field.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  const list = page.getByRole('region', { name: 'Launch' }).getByRole('listitem');
+  await expect(list).toHaveCount(3);
+  await page.getByRole('button', { name: '1 more' }).click();
+  await expect(list).toHaveCount(4);
+});
+
 test('a launch has a verdict, the other GPUs have theirs, and a sweep marks the best value', async ({ page }) => {
   await open(page);
   await run(page);
   await expect(page.getByText(/^About [\d.]+\sµs on the H200\s+\([\d.]+ to [\d.]+\sµs\), bound by/)).toBeVisible();
   const verdict = page.getByRole('region', { name: 'How long it takes, and why' });
+  await page.locator('.verdict a').click();
+  await expect(verdict.getByRole('columnheader', { name: 'launches' })).toBeVisible();
   const resources = verdict.getByRole('list', { name: /^Time that each resource needs/ });
   await expect(resources).toContainText('L1 data pipe');
   await verdict.getByRole('button', { name: /^Show all \d+ resources/ }).click();
