@@ -166,8 +166,11 @@ export interface Priced {
   readonly problem: Problem | null;
   /** There was something to warn of: it can be timed, but is not recommended. */
   readonly isDoubtful: boolean;
-  /** Bytes that lanes store to global memory, and by which part of them a sample of the blocks may be wrong. */
-  readonly stored: { readonly bytes: number; readonly error: number };
+  /**
+   * Bytes that lanes store to global memory, their atomics there, and by which part of them a sample of the blocks may be
+   * wrong.
+   */
+  readonly stored: { readonly bytes: number; readonly atomics: number; readonly error: number };
   /** Its buffers hold what those of the reference hold; `null`: that is not known, or no launch changes any. */
   readonly isLeftAlike: boolean | null;
 }

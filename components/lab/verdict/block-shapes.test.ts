@@ -43,6 +43,13 @@ describe('block sizes that the page tries', () => {
     expect(launches(`#define BLOCK 256\n${guarded}`, [10, 1, 1], [256, 1, 1])).toEqual([]);
     expect(launches(`#define BLOCK 128\n${guarded}`, [10, 1, 1], [256, 1, 1])).not.toEqual([]);
   });
+  it('are none where the kernel has the size as a number, in host code it may be', () => {
+    const half = guarded.replace('a[i] = 1', 'if (threadIdx.x < 256) a[i] = 1');
+    expect(launches(half, [10, 1, 1], [256, 1, 1])).toEqual([]);
+    expect(
+      launches(`// 256\n${guarded}\nint main() { f<<<n / 256, 256>>>(a, n); }`, [10, 1, 1], [256, 1, 1]),
+    ).toHaveLength(4);
+  });
   it('change that constant where the host code sizes the launch by it', () => {
     const source = `#define BLOCK 256\n${guarded}`;
     const shapes = blockShapes(job(source, [10, 1, 1], [256, 1, 1]), true);

@@ -1,4 +1,5 @@
 import type { Job, Size } from '../job';
+import { hasLiteral } from './kernel-text';
 import { knobsOf, usesBlockSize } from './sweep';
 
 /** A launch with another block size, which the page tries by itself. */
@@ -26,7 +27,7 @@ const ALONG_BOTH = [
 
 /**
  * Block sizes worth a try: those that the kernel's own text allows. It asks for the size of its block, no constant of the
- * source is tied to it, and either threads beyond the end are held back by a guard or there are none. Where the launch is
+ * source and no number of the kernel is tied to it, and either threads beyond the end are held back by a guard or there are none. Where the launch is
  * that of host code, a constant that sizes the block changes both.
  *
  * Whether the work is the same is for a run to say.
@@ -42,7 +43,8 @@ export function blockShapes(job: Job, isOfHost: boolean): readonly BlockShape[] 
       .filter(Number.isInteger)
       .map((to) => ({ text: `With ${name} = ${to} in place of ${value}`, job: apply(job, to), isOfHost: true }));
   }
-  if (tied.length > 0 || !usesBlockSize(job.source)) return [];
+  const isWritten = hasLiteral(job.source, x) || (y > 1 && hasLiteral(job.source, y));
+  if (tied.length > 0 || isWritten || !usesBlockSize(job.source)) return [];
   const isGuarded = GUARD.test(job.source);
   const sizes =
     y === 1 && z === 1

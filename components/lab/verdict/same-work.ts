@@ -6,14 +6,18 @@ export type Work = Pick<Priced, 'stored' | 'isLeftAlike'> & {
   readonly demand: Pick<NonNullable<Priced['demand']>, 'flops' | 'tensorMultiplyAdds'> | null;
 };
 
-/** Bytes that a run stores, and by which part of them a sample of its blocks may be wrong. */
+/** Bytes that a run stores, atomics of its lanes, and by which part of them a sample of its blocks may be wrong. */
 export const storedIn = ({
   accesses,
   scaled,
 }: {
   readonly accesses: Parameters<typeof storedBytes>[0];
   readonly scaled: { readonly error: number } | null;
-}): Work['stored'] => ({ bytes: storedBytes(accesses), error: scaled?.error ?? 0 });
+}): Work['stored'] => ({
+  bytes: storedBytes(accesses),
+  atomics: atomicsIn(accesses),
+  error: scaled?.error ?? 0,
+});
 
 /** Bytes that lanes store to global memory; atomics, whose number another block size may change, are not among them. */
 const storedBytes = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes' | 'width'>[]): number =>
@@ -22,13 +26,21 @@ const storedBytes = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes' | 
     0,
   );
 
+const atomicsIn = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes'>[]): number =>
+  accesses.reduce(
+    (sum, { space, op, lanes }) => sum + (space === 'global' && (op === 'red' || op === 'atom') ? lanes : 0),
+    0,
+  );
+
 /** Partly filled warps at an edge, and rounding of a sample. */
 const STORED_ALIKE = 0.01;
+const OTHER = 'not the same work';
 /** Another tile or block may compute a little less, as in a reduction, and still do the same work. */
 const LEAST_FLOPS = 0.75;
 
 /**
- * How a launch's work differs from the reference's, as "stores a quarter of the bytes"; `null`: it is the same, as far as
+ * How a launch's work differs from the reference's, as "stores a quarter of the bytes: not the same work";
+ * `null`: it is the same, as far as
  * its results or its counts show.
  */
 export function otherWork(reference: Work, launch: Work): string | null {
@@ -36,13 +48,16 @@ export function otherWork(reference: Work, launch: Work): string | null {
   if (launch.isLeftAlike === true) return null;
   const [was, is] = [reference.stored, launch.stored];
   const error = STORED_ALIKE + was.error + is.error;
-  if (Math.abs(is.bytes - was.bytes) > error * was.bytes) return `stores ${amountText(was.bytes, is.bytes)}`;
-  if (launch.isLeftAlike === false) return 'leaves other values in the buffers';
+  if (Math.abs(is.bytes - was.bytes) > error * was.bytes) return `stores ${amountText(was.bytes, is.bytes)}: ${OTHER}`;
+  if (launch.isLeftAlike === false) return `leaves other values in the buffers: ${OTHER}`;
+  // Without a store nothing else tells; atomics of each block may be fewer for the same sum.
+  if (is.bytes === 0 && Math.abs(is.atomics - was.atomics) > error * was.atomics)
+    return `does ${is.atomics === 0 || was.atomics === 0 ? 'other' : partText(is.atomics / was.atomics, 'the')} atomics: perhaps ${OTHER}`;
   const [had, has] = [reference, launch].map(({ demand }) =>
     demand ? demand.flops + demand.tensorMultiplyAdds : null,
   ) as [number | null, number | null];
   return had !== null && has !== null && has < LEAST_FLOPS * had
-    ? `does ${has === 0 ? 'no' : partText(has / had, 'the')} arithmetic`
+    ? `does ${has === 0 ? 'no' : partText(has / had, 'the')} arithmetic: ${OTHER}`
     : null;
 }
 

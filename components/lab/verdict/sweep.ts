@@ -1,5 +1,6 @@
 import { launchChanges, type Job } from '../job';
 import type { Problem } from '../messages';
+import { hasLiteral } from './kernel-text';
 
 /** A part of a launch that is one whole number. */
 export interface Knob {
@@ -35,7 +36,9 @@ function blockKnobs(job: Job): Knob[] {
   const most = Math.floor(MOST_THREADS / (y * z));
   // A tile as wide as the block is indexed by its threads: a wider block would leave it.
   const isTied =
-    !usesBlockSize(job.source) || [...constantKnobs(job), ...templateKnobs(job)].some(({ value }) => value === x);
+    !usesBlockSize(job.source) ||
+    [...constantKnobs(job), ...templateKnobs(job)].some(({ value }) => value === x) ||
+    hasLiteral(job.source, x);
   const values = [
     ...new Set([
       ...[1 / 8, 1 / 4, 1 / 2, 1, 2, 4].map((factor) => factor * x),

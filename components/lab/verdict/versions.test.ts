@@ -10,7 +10,7 @@ const version = (us: number, bytes: number): Version => ({
     high: us / 0.8e6,
     resources: [{ name: 'dram', title: 'DRAM', seconds: us / 1e6 }],
   } as unknown as TimePrediction,
-  stored: { bytes, error: 0 },
+  stored: { bytes, atomics: 0, error: 0 },
 });
 const MIB = 2 ** 20;
 
