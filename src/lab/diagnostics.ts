@@ -25,6 +25,7 @@ const SEVERITY: Readonly<Record<FaultKind, Diagnostic['severity']>> = {
   barrier: 'error',
   shuffle: 'warning',
   'warp-race': 'warning',
+  'block-race': 'warning',
   unset: 'warning',
   limit: 'warning',
   arithmetic: 'error',
@@ -51,7 +52,7 @@ export function diagnosticsOf(
   const found = [...machine.memory.faults.values()].map((fault): Diagnostic => {
     const { kind, message, at, count, thread, block, address } = fault;
     const what =
-      kind === 'note' || kind === 'limit'
+      kind === 'note' || kind === 'limit' || kind === 'block-race'
         ? message
         : `Thread ${thread} of block ${block} (lane ${thread % 32} of warp ${thread >> 5}) ${message}.`;
     const place = placeOf(compiler.asSeen(at));

@@ -33,12 +33,12 @@ describe('a fault of a kernel is reported with its line, thread and address', ()
     [
       'shared memory that nobody wrote',
       '__shared__ float s[64]; out[t] = s[t];',
-      /^uninitialised 1: Thread 0 .*reads s\[0\], which is at byte 0 of shared memory that nothing was written to/,
+      /^uninitialised 1: Thread 0 .*reads s\[0\], which is at byte 0 of shared memory that no thread has written yet. If another thread is to write it, put __syncthreads\(\) between/,
     ],
     [
       'an exchange of shared memory that nobody wrote, and whose old value is used',
       '__shared__ int s; out[t] = atomicExch(&s, t);',
-      /^uninitialised 1: Thread 0 .*shared memory that nothing was written to/,
+      /^uninitialised 1: Thread 0 .*shared memory that no thread has written yet. If another thread is to write it, put __syncthreads\(\) between/,
     ],
     ['a variable without a value', 'int x; if (t > 3) x = 1; out[t] = x;', /^unset 1: Thread 0 .*"x"/],
     ['a local array without a value', 'float a[3]; a[1] = 0; out[t] = a[t % 2];', /^uninitialised 1: .*local array/],
@@ -131,6 +131,30 @@ describe('a fault of a kernel is reported with its line, thread and address', ()
     expect(found('__shared__ int s; atomicExch(&s, t);\n__syncthreads();\nout[t] = s;')).toEqual([]);
     expect(found('if (t >= 40) return;\n__syncthreads();\nout[t] = 1;')).toEqual([]);
     expect(found('__shared__ unsigned char s[64];\ns[t] = t;\n__syncthreads();\nout[t] = s[t ^ 1];')).toEqual([]);
+  });
+
+  describe('blocks that read one place and then write it', () => {
+    const raced = (body: string, more: Partial<Parameters<typeof runSource>[2]> = {}): string[] =>
+      runSource(kernel(body), args, { threads: 64, blocks: 4, ...more }).diagnostics.map(
+        ({ severity, line, message }) => `${severity} ${line - 3}: ${message}`,
+      );
+
+    it('are named, with the place', () => {
+      const expected =
+        /^warning 1: Blocks 0 and 1 both read and then write out\[0\], and nothing orders blocks: an update may be lost\./;
+      expect(raced('if (t == 0) *out += in[t];').join('\n')).toMatch(expected);
+      const sampled = runSource(kernel('if (t == 0) *out += in[t];'), args, { blocks: 4 }, { sample: {} });
+      expect(sampled.diagnostics.map(({ message }) => message).join('\n')).toContain('write out[0], and');
+      expect(raced('out[t] = out[t] + in[t];').join('\n')).toMatch(/write out\[32\]/);
+    });
+
+    it('are not, where each has its own place, they only write, they write first, or atomics may order them', () => {
+      expect(raced('int i = blockIdx.x * 16 + t; if (t < 16) out[i] += in[i];')).toEqual([]);
+      expect(raced('if (t == 0) *out = in[t];')).toEqual([]);
+      expect(raced('out[t] = in[t];\n__syncthreads();\nif (t == 0) out[t + 1] = 1;\n')).toEqual([]);
+      expect(raced('if (t == 0) { atomicAdd(out + 1, 1.0f); *out += in[t]; }')).toEqual([]);
+      expect(raced('if (t == 0 && blockIdx.x == 2) *out += in[t];')).toEqual([]);
+    });
   });
 
   it('lanes at fault are skipped, the others continue', () => {

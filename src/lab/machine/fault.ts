@@ -6,6 +6,8 @@ export type FaultKind =
   | 'unset'
   | 'race'
   | 'warp-race'
+  /** Between blocks, which nothing orders. */
+  | 'block-race'
   | 'barrier'
   | 'shuffle'
   | 'limit'

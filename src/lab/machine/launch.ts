@@ -1,4 +1,5 @@
 import { OutOfSteps } from './steps';
+import { BlockOrder } from './block-order';
 import { LANES } from './registers';
 import type { Runnable } from './runnable';
 import { keptRegisters, runCoResidentBlocks, type Resident, ResidentWarp } from './co-resident-blocks';
@@ -57,6 +58,9 @@ export function launch(
   const { blockIdx } = indices;
   const known: (WarpStart | undefined)[] = [];
   const keeps = words * warps <= MOST_KEPT;
+  // Blocks of a cluster, or of a grid that meets at barriers, are ordered by these.
+  const isAlone = coResident === 1 && memory.plan.watchesRaces;
+  const order = isAlone ? new BlockOrder(memory, compiler.sites) : null;
   let done = 0;
   let told = 0;
   let placed: readonly number[] | null = null;
@@ -110,6 +114,7 @@ export function launch(
         if (!runCoResidentBlocks(kernel, members, cluster, checkSteps))
           return { done, isComplete: false, isStuck: true };
       }
+      order?.ended();
       done = Math.min(blocks.length, first + coResident);
       if (next) (blocks as number[]).push(...next());
       if (progress && done - told >= 16) {

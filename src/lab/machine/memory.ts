@@ -99,6 +99,7 @@ export class Memory {
   /** Shared and local memory in the state that a new block finds. */
   startBlock(block: number, slot = 0, cluster = 1): void {
     this.listener?.startBlock(slot);
+    this.time = 0;
     this.enter(block, slot, cluster);
     const { sharedBytes, watchesRaces } = this.plan;
     const { length: localBytes } = this.localWritten;
@@ -221,7 +222,12 @@ export class Memory {
         counted.count(counter, warp, space, ALL, places);
       }
     }
-    if (space !== 'global' || noted === null) return;
+    if (space !== 'global') return;
+    if (this.notesPlaces) {
+      stats.lastPlace = first;
+      stats.lastTime = this.time += 1;
+    }
+    if (noted === null) return;
     const { cost: found } = counter;
     if (found!.footprint === null) spread(places, pattern, first);
     else places[0] = first;
@@ -274,7 +280,13 @@ export class Memory {
     if (score > stats.worstScore || site.watched !== null || isWatched(this))
       sample(this, site, stats, space, mask, offsets, score, execution);
     if (execution === 1 && stats.first !== null) stats.apart = this.apartFrom(stats.first, space, mask, offsets);
-    if (space === 'global') this.reaches.note(stats, site.op, counter.cost!, mask, offsets, 0);
+    if (space === 'global') {
+      this.reaches.note(stats, site.op, counter.cost!, mask, offsets, 0);
+      if (this.notesPlaces) {
+        stats.lastPlace = offsets[31 - Math.clz32(mask & -mask)]!;
+        stats.lastTime = this.time += 1;
+      }
+    }
     if (site.compiled !== null) site.compiled.counted?.count(counter, this.warp, space, mask, offsets);
   }
 
@@ -291,6 +303,10 @@ export class Memory {
   /** Receives what runs; `noted`: for the running block. */
   listener: RunListener | null = null;
   noted: BlockListener | null = null;
+
+  /** Global accesses are noted for `BlockOrder`; how many there have been in this block. */
+  notesPlaces = false;
+  private time = 0;
 
   /** What scattered accesses come back to. */
   readonly reaches: Reaches;

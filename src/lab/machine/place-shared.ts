@@ -79,7 +79,7 @@ function sharedFault(memory: BlockMemory, site: Site, lane: number, at: number, 
   else {
     const what = sharedElement(memory.plan, at);
     const where = what === 'shared memory' ? `byte ${at} of` : `${what}, which is at byte ${at} of`;
-    const text = `reads ${where} shared memory that nothing was written to. Write it first, and wait for the writes at __syncthreads()`;
+    const text = `reads ${where} shared memory that no thread has written yet. If another thread is to write it, put __syncthreads() between the two; otherwise write it first`;
     memory.fault('uninitialised', site.at, lane, at, text);
   }
 }

@@ -1,6 +1,7 @@
 import type { Machine } from './machine';
 import type { Pause } from './pause';
 import type { RegisterFile } from './registers';
+import type { Site } from './stats';
 
 /** Registers that a launch fills; three per index, by axis. */
 export interface LaunchIndices {
@@ -30,6 +31,8 @@ export const NOWHERE = -1;
 export interface Runnable {
   readonly compiler: {
     readonly machine: Machine;
+    /** All accesses of the source. */
+    readonly sites: ReadonlyMap<unknown, Site>;
     readonly registers: {
       readonly file: RegisterFile;
       readonly indices: LaunchIndices;

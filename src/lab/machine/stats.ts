@@ -163,6 +163,10 @@ export class Stats {
   meetings: Meetings | null = null;
   /** Global: what blocks beside each other touch, if lanes touch many pieces. */
   reach: Reach | null = null;
+  /** Global: where the first lane of the last access was, from the start of the space; -1: none in this block. */
+  lastPlace = -1;
+  /** And after how many global accesses of the block. */
+  lastTime = 0;
   /** The buffer of the last access. */
   low = 0;
   high = -1;
