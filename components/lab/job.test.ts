@@ -60,7 +60,7 @@ enum class Kind { relu, tanh }; enum Plain { first, second };`;
     expect(first('template <int W, int T> __global__ void __launch_bounds__(T) k(float *a) {}')).toBe('16, 256');
   });
   it('takes nothing from the previous kernel where the host code of another does not say it', () => {
-    const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[blockIdx.x * blockDim.x + threadIdx.x] *= W; }
+    const source = `template <typename T, int W> __global__ void scale(T *a, int n) { a[threadIdx.x] *= W; }
 template <typename T, int W> void run(T *a, int n) { scale<T, W><<<n / 256, 256>>>(a, n); }`;
     const [launch] = hostLaunches(source, architectures.h200);
     const [signature] = kernelSignatures(source, architectures.h200).kernels;
