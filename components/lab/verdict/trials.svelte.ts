@@ -4,6 +4,7 @@ import { Cancelled, Laboratory } from '../laboratory';
 import type { Priced } from '../messages';
 import { blockShapes } from './block-shapes';
 import { hostFollower } from './follow-host';
+import { knowsOnlyItsIndex } from './kernel-text';
 import { otherWork } from './same-work';
 
 /** A launch with another block size that was run, and does the same work. */
@@ -71,6 +72,8 @@ class BlockTrials {
         const priced = await this.price(lab, changed, false).catch(unlessCancelled);
         if (!priced?.demand || priced.problem || priced.isDoubtful || otherWork(reference, priced) !== null) continue;
         const { demand, isLeftAlike } = priced;
+        // As many bytes and sums are no proof where blocks do something of their own, as in a scan.
+        if (isLeftAlike !== true && !knowsOnlyItsIndex(changed.source, changed.kernel)) continue;
         this.found = [...this.found, { text, job: changed, demand, isProved: isLeftAlike === true }];
       }
     } finally {
