@@ -96,6 +96,11 @@ describe('the host code of a source', () => {
     expect([lab.taken, lab.launches]).toEqual([null, []]);
     await typedAndRun(lab, TWO);
     expect(lab.taken?.line).toBe(4);
+    lab.type('__global__ void scale(float *x, int n) { x[n = 2; }');
+    await lab.run(true);
+    expect([lab.problem?.line, lab.taken, lab.launches]).toEqual([1, null, []]);
+    await typedAndRun(lab, TWO);
+    expect(lab.taken?.line).toBe(4);
     // An error within the same file: its host code is still that of the panel.
     await typedAndRun(lab, TWO.replace('x[i] = 1;', 'x[i] = ;'));
     expect(lab.taken?.line).toBe(4);
