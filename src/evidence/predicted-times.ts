@@ -68,7 +68,14 @@ const predictionsOn: Readonly<
   h200: { written: writtenH200, unseen: unseenH200 },
 };
 /** These launches were unseen when the model was frozen: the page shows its prediction at that time. */
-const JUDGES = ['kernel-times-6', 'kernel-times-7', 'kernel-times-8', 'kernel-times-9', 'kernel-times-10'];
+const JUDGES = [
+  'kernel-times-6',
+  'kernel-times-7',
+  'kernel-times-8',
+  'kernel-times-9',
+  'kernel-times-10',
+  'kernel-times-11',
+];
 const TITLES = {
   model: 'Launches that the model is made on',
   judge: 'Launches that judge it, opened after it was frozen',

@@ -24,6 +24,7 @@ it.each([
   ['kernel-times-8', 'h200'],
   ['kernel-times-9', 'h200'],
   ['kernel-times-10', 'h200'],
+  ['kernel-times-11', 'h200'],
 ])('%s states how far its second recording on the GPU %s is from the first', (dataset, gpu) => {
   const folder = `content/evidence/${dataset}`;
   const rowsOf = (file: string): Row[] =>

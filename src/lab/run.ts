@@ -23,7 +23,7 @@ import { blocksToRun, type Teams } from './run/blocks-to-run';
 import { placeFinder, SourceProblem } from './source/problem';
 import { parse } from './syntax/parse';
 
-/** Blocks of a sample that the model of the L1 expects. */
+/** Blocks of a sample that the model of the L1 expects; no more than the grid has, or none of them may be on a modeled SM. */
 const SAMPLED = 64;
 const LOADED = 'l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum';
 
@@ -132,7 +132,9 @@ function run(
     : null;
   const sites = [...compiler.sites.values()];
   watch(sites, options.watch);
-  const recorder = (options.l1 ?? true) ? recordL1(memory, query, sample ? SAMPLED : teams.blocks.length, arch) : null;
+  const grid = query.grid[0] * query.grid[1] * query.grid[2];
+  const modeled = sample ? Math.min(SAMPLED, grid) : teams.blocks.length;
+  const recorder = (options.l1 ?? true) ? recordL1(memory, query, modeled, arch) : null;
   const { done, isComplete, isStuck } = launch(
     kernel,
     query.grid,
@@ -143,7 +145,7 @@ function run(
   );
   recorder?.finish();
   const scaled = sample?.scale() ?? null;
-  const blocks = { ran: done, of: query.grid[0] * query.grid[1] * query.grid[2] };
+  const blocks = { ran: done, of: grid };
   const diagnostics = diagnosticsOf(kernel, placeOf, {
     done,
     chosen: sample ? done : teams.blocks.length,

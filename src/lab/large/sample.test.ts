@@ -125,3 +125,14 @@ describe('a launch too large to run whole', () => {
     expect(of('g', 200)).toMatchObject({ scaled: null, blocks: { ran: 200, of: 200 } });
   });
 });
+
+it('models the L1 of a grid of one large block, too', () => {
+  const source = `__global__ void again(float *y, const float *x) {
+  float sum = 0;
+  for (int k = 0; k < 8; ++k) sum += x[(threadIdx.x + k) % 1024];
+  y[threadIdx.x] = sum;
+}`;
+  const query = { ...launch(source, 1, [buffer(1024), buffer(1024)]), block: [1024, 1, 1] } as const;
+  const load = runKernel(query, h200, { sample: {} }).accesses.find(({ op }) => op === 'load');
+  expect(load!.l1!.hits / load!.l1!.sectors).toBeGreaterThan(0.8);
+});

@@ -23,10 +23,11 @@ import {
 import type { KernelQuery } from '../query';
 import { runKernel } from '../run';
 import { demandOfRun } from './demand-of-run';
+import { APART } from './faster';
 import { isNamedRight, measuredBounds } from './measured-bound';
 import misses from './misses.json';
 import { type Nearness, nearnessOf, type TimedLaunch } from './recorded-times';
-import { drawnSets, type KernelsOnGpu, validation } from './validation';
+import { type DrawnSet, drawnSets, type KernelsOnGpu, type NamedBounds, validation } from './validation';
 
 type Case = Omit<KernelQuery, 'source'> & { readonly case: string; readonly file: string; readonly kernel: string };
 interface Row {
@@ -74,6 +75,8 @@ const MODEL = ['kernel-times', 'kernel-times-2', 'kernel-times-3', 'kernel-times
  */
 const JUDGE = 'kernel-times-6';
 const datasets = [...MODEL, JUDGE];
+/** Kernels of drawn sets that the laboratory of the day could not read: the README of each set says why. */
+const REFUSED: Partial<Record<DrawnSet, number>> = { 'kernel-times-7': 1, 'kernel-times-11': 2 };
 /** Blocks take tiles from a queue until it is empty: a sample of them does not represent all. */
 const UNPREDICTED = ['kernel-times-4/tilesFromQueue'];
 /**
@@ -242,7 +245,7 @@ describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [set, gpu] as const))
       const far = timed(drawn).filter(
         ({ measured, predicted }) => Math.abs(Math.log(predicted / measured)) > Math.log(1.4),
       );
-      expect(far.length).toBeGreaterThan(30);
+      expect(far.length).toBeGreaterThan(15);
       const keys = far.map(({ name }) => `${dataset}/${name.replace(/-\d+$/, '')}`);
       expect(keys.filter((key) => !Object.hasOwn(misses, key))).toEqual([]);
     });
@@ -251,7 +254,7 @@ describe.each(gpus.flatMap((gpu) => drawnSets.map((set) => [set, gpu] as const))
       const refused = new Set(launches.filter((launch) => !(keyOf(launch) in unseen)).map(({ file }) => file));
       const readme = read(`${folderOf(dataset)}/README.md`);
       expect([...refused].filter((file) => !readme.includes(`- \`${file}\` has the PTX instruction`))).toEqual([]);
-      expect(refused.size).toBe(dataset === 'kernel-times-7' ? 1 : 0);
+      expect(refused.size).toBe(REFUSED[dataset] ?? 0);
       const sources = JSON.parse(read(`${folderOf(dataset)}/drawn/kernels.json`)) as { repository: string }[];
       expect({
         kernels: new Set(drawn.map(({ launch }) => launch.file)).size,
@@ -279,31 +282,38 @@ it.each([JUDGE, ...drawnSets] as const)('are quoted in %s as computed here', (da
 describe('bounds that are named alone, and those that are named with others', () => {
   /** Shares of peak that the frozen models predicted: of the SM, DRAM, the L2, the L1, and the LSU. */
   const UNITS: readonly ResourceName[] = ['issue', 'dram', 'l2', 'data-pipe', 'lsu'];
-  const named = gpus.flatMap((gpu) => {
-    const unseen = readPredictions(unseenOf(gpu));
-    const shares = JSON.parse(read(`src/lab/verdict/unseen-shares-${gpu}.json`)) as Record<string, readonly number[]>;
-    return judgedBy(
-      unseen,
-      recordedOn(gpu, drawnSets.slice()).filter((launch) => keyOf(launch) in unseen),
-    ).map(({ launch, prediction }) => {
-      const shown = shares[keyOf(launch)]!.map((share, index) => ({ name: UNITS[index]!, share: 0, shown: share }));
-      const waiting = { name: 'latency', share: 1, shown: null } as const;
-      const perhaps = perhapsBoundsOf([...shown, waiting], likelyRanges[prediction.kind]);
-      const isRight = (name: ResourceName): boolean => isNamedRight(name, launch.row.counters);
-      return {
-        isAlone: perhaps.length === 0,
-        isFirst: isRight(prediction.bound),
-        isOne: [prediction.bound, ...perhaps].some(isRight),
-        perhaps,
-      };
-    });
-  });
+  type Likely = Readonly<Record<ErrorKind, ErrorRange>>;
+  /** As they were when the model was frozen that `kernel-times-11` judged, like the rule itself. */
+  const frozen: Likely = {
+    moved: { low: 0.91, high: 1.167 },
+    latency: { low: 0.884, high: 1.172 },
+    computed: { low: 0.851, high: 1.478 },
+    atomics: { low: 0.933, high: 1.473 },
+    scattered: { low: 0.898, high: 1.224 },
+  };
   const percent = (some: number, of: number): number => Math.round((100 * some) / of);
 
-  it('are right as often as the page says', () => {
+  function namedIn(sets: readonly DrawnSet[], likely: Likely): NamedBounds {
+    const named = gpus.flatMap((gpu) => {
+      const unseen = readPredictions(unseenOf(gpu));
+      const shares = JSON.parse(read(`src/lab/verdict/unseen-shares-${gpu}.json`)) as Record<string, readonly number[]>;
+      const launches = recordedOn(gpu, sets.slice()).filter((launch) => keyOf(launch) in unseen);
+      return judgedBy(unseen, launches).map(({ launch, prediction }) => {
+        const shown = shares[keyOf(launch)]!.map((share, index) => ({ name: UNITS[index]!, share: 0, shown: share }));
+        const waiting = { name: 'latency', share: 1, shown: null } as const;
+        const perhaps = perhapsBoundsOf([...shown, waiting], likely[prediction.kind]);
+        const isRight = (name: ResourceName): boolean => isNamedRight(name, launch.row.counters);
+        return {
+          isAlone: perhaps.length === 0,
+          isFirst: isRight(prediction.bound),
+          isOne: [prediction.bound, ...perhaps].some(isRight),
+          perhaps,
+        };
+      });
+    });
     const alone = named.filter(({ isAlone }) => isAlone);
     const others = named.filter(({ isAlone }) => !isAlone);
-    expect({
+    return {
       launches: named.length,
       alone: percent(alone.length, named.length),
       aloneRight: percent(alone.filter(({ isFirst }) => isFirst).length, alone.length),
@@ -311,8 +321,44 @@ describe('bounds that are named alone, and those that are named with others', ()
       othersOne: percent(others.filter(({ isOne }) => isOne).length, others.length),
       one: percent(named.filter(({ isOne }) => isOne).length, named.length),
       three: percent(named.filter(({ perhaps }) => perhaps.length > 1).length, named.length),
-    }).toEqual(validation.kernels.named);
+    };
+  }
+
+  it('are right as often as the page says', () => {
+    expect(namedIn(drawnSets, likelyRanges)).toEqual(validation.kernels.named);
+    expect(namedIn(['kernel-times-11'], frozen)).toEqual(validation.kernels.namedUnseen);
   });
+});
+
+it('name the faster of two versions as often as the page says', () => {
+  const DIFFERENT = 1.1;
+  const versions = gpus.flatMap((gpu) => {
+    const unseen = readPredictions(unseenOf(gpu));
+    return drawnSets.flatMap((dataset) => {
+      const pairs = `${folderOf(dataset)}/drawn/pairs.json`;
+      if (!existsSync(pairs)) return [];
+      const measured = new Map(recordedOn(gpu, [dataset]).map((launch) => [launch.case, measuredOf(launch)]));
+      const timesOf = (values: readonly [number, number]): number => Math.max(...values) / Math.min(...values);
+      return (JSON.parse(read(pairs)) as [string, string][]).flatMap(([a, b]) => {
+        const [first, second] = [unseen[`${dataset}/${a}`], unseen[`${dataset}/${b}`]];
+        const times = [measured.get(a)!, measured.get(b)!] as const;
+        if (!first || !second || timesOf(times) <= DIFFERENT) return [];
+        const isRight = times[0] > times[1] === first.cold > second.cold;
+        return [{ isRight, isNear: timesOf([first.cold, second.cold]) < APART }];
+      });
+    });
+  });
+  const counted = (some: typeof versions) => {
+    return {
+      pairs: some.length,
+      right: Math.round((100 * some.filter(({ isRight }) => isRight).length) / some.length),
+    };
+  };
+  expect({
+    ...counted(versions),
+    near: counted(versions.filter(({ isNear }) => isNear)),
+    apart: counted(versions.filter(({ isNear }) => !isNear)),
+  }).toEqual(validation.kernels.versions);
 });
 
 describe('ranges of predicted times', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { architectures } from '@src/arch';
 import { predictTime, type Demand } from '@src/engine/time';
-import { costsOf, fasterOf } from './index';
+import { costsOf, fasterOf, timesHeldTo } from './index';
 
 const nothing: Demand = {
   grid: [1320, 1, 1],
@@ -150,22 +150,15 @@ describe('two versions', () => {
     const found = fasterOf(reading(8e9), reading(1e9));
     expect(found).toMatchObject({ which: 'b', because: 'DRAM' });
     expect(found.times).toBeGreaterThan(4);
-    expect(found.sure).toBeGreaterThan(0.99);
+    expect(found.sure).toBe(timesHeldTo.kernels.versions.apart.right / 100);
   });
 
-  it('are less certain the closer they are', () => {
-    const even = fasterOf(reading(1e9), reading(1e9));
-    expect(even.sure).toBeCloseTo(0.5, 6);
-    const near = fasterOf(reading(1e9), reading(1.2e9));
-    expect(near.which).toBe('a');
-    expect(near.sure).toBeGreaterThan(0.6);
-    expect(near.sure).toBeLessThan(0.9);
-  });
-
-  it('are told apart in nine of ten cases if they differ by the range of eight in ten, for two errors together', () => {
-    const one = { ...reading(1e9), duration: 1e-3, low: 0.8e-3, high: 1.25e-3 };
-    const times = 1.25 ** Math.SQRT2;
-    const other = { ...one, duration: times * one.duration, low: times * one.low, high: times * one.high };
-    expect(fasterOf(one, other).sure).toBeCloseTo(0.9, 3);
+  it('are no surer than versions that nobody had seen were named', () => {
+    const { near, apart } = timesHeldTo.kernels.versions;
+    const sureAt = (times: number): number => {
+      const one = reading(1e9);
+      return fasterOf(one, { ...one, duration: times * one.duration }).sure;
+    };
+    expect([1, 1.09, 1.11, 100].map(sureAt)).toEqual([near, near, apart, apart].map(({ right }) => right / 100));
   });
 });
