@@ -15,7 +15,7 @@ interface Ran {
 export class Guesses {
   /** What the panel was filled with where no host code launches the kernel. */
   private launch: Job | null = $state.raw(null);
-  private unsized: ReadonlySet<number> = new Set();
+  private unsized: readonly number[] = [];
   /** The launch that the sizes were found for. */
   private sizedFor = '';
   /** Where most accesses of the last run fall outside the buffers: those that have to grow. */
@@ -27,7 +27,7 @@ export class Guesses {
   /** Everything about the launch is its own. */
   forget(): void {
     this.launch = null;
-    this.unsized = new Set();
+    this.unsized = [];
   }
 
   /** The launch is a guess. */
@@ -51,16 +51,16 @@ export class Guesses {
   /** The reader gave buffers a size, which stays. */
   settle(before: readonly JobArgument[], after: readonly JobArgument[]): void {
     const [was, is] = [before, after].map(buffersOf);
-    this.unsized = new Set([...this.unsized].filter((index) => was![index]?.count === is![index]?.count));
+    this.unsized = this.unsized.filter((index) => was![index]?.count === is![index]?.count);
   }
 
   /** The job, with buffers that nobody gave a size as large as what the launch touches. */
   async sized(job: Job, signature: KernelSignature | undefined): Promise<Job> {
-    if (this.unsized.size === 0 || !signature || noLaunch(job) !== null) return job;
+    if (this.unsized.length === 0 || !signature || noLaunch(job) !== null) return job;
     const alike = { ...job, arguments: withBuffers(job.arguments, (buffer) => ({ ...buffer, count: 1 })) };
-    const asked = JSON.stringify([queryOf(alike), [...this.unsized]]);
+    const asked = JSON.stringify([queryOf(alike), this.unsized]);
     if (asked === this.sizedFor) return job;
-    const touched = await this.touched(job, [...this.unsized]);
+    const touched = await this.touched(job, this.unsized);
     this.sizedFor = asked;
     return sizedJob(job, signature, touched);
   }

@@ -32,13 +32,13 @@ export function jobFromHost(job: Job, signature: KernelSignature, launch: HostLa
 }
 
 /** Numbers of the buffers whose size the host code does not tell. */
-export function unsizedBuffers({ parameters }: KernelSignature, launch: HostLaunch): ReadonlySet<number> {
-  const unsized = new Set<number>();
+export function unsizedBuffers({ parameters }: KernelSignature, launch: HostLaunch): readonly number[] {
+  const unsized: number[] = [];
   let next = 0;
   for (const [at, { form, parts }] of parameters.entries()) {
     const buffers =
       form === 'struct' ? parts.filter((part) => part.form === 'buffer').length : form === 'buffer' ? 1 : 0;
-    if (!launch.arguments[at]) for (let index = 0; index < buffers; index += 1) unsized.add(next + index);
+    if (!launch.arguments[at]) for (let index = 0; index < buffers; index += 1) unsized.push(next + index);
     next += buffers;
   }
   return unsized;

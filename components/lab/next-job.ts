@@ -82,4 +82,4 @@ function sizesOf({ arguments: args }: Job, signature: KernelSignature): readonly
 }
 
 /** Numbers of the buffers whose size is not known from the host: all of a guess. */
-export const allBuffers = (args: readonly JobArgument[]): ReadonlySet<number> => new Set(buffersOf(args).keys());
+export const allBuffers = (args: readonly JobArgument[]): readonly number[] => [...buffersOf(args).keys()];

@@ -1,15 +1,14 @@
 /** A matrix product that was timed. */
 export interface TimedProduct {
+  /** "naive", "tiled-32", "tiled-as-written-32", "register-tiled-128-8-8", "library". */
   readonly id: string;
-  readonly kernel: string;
-  readonly tile: number;
-  readonly threadTile?: number;
-  readonly flop: number;
-  readonly timeUs: number;
+  /** TFLOP/s. */
+  readonly rate: number;
   /**
-   * Bytes of DRAM, sectors of the L2, wavefronts of shared memory; none for the library's product, which was not counted.
+   * Operations per byte of DRAM, per sector of the L2, and per wavefront of shared memory, 0 where there is none; missing for
+   * the library's product, which was not counted.
    */
-  readonly counted?: Readonly<Record<'dram' | 'l2' | 'shared', number>>;
+  readonly per?: Readonly<Record<'dram' | 'l2' | 'shared', number>>;
 }
 
 const productsByFile = import.meta.glob<readonly TimedProduct[]>('/content/evidence/matmul/*.json', {

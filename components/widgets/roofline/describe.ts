@@ -23,9 +23,6 @@ export const speedText = (bytesPerSecond: number): string =>
 /** The intensity of a custom kernel: "1/4 FLOP/B", "32 FLOP/B". */
 export const powerText = (power: number): string => (power < 0 ? `1/${2 ** -power} FLOP/B` : intensityText(2 ** power));
 
-/** "13 %" for 130 tenths of a percent. */
-export const reachedText = (tenths: number): string => `${tenths / 10} %`;
-
 /** In the form used within a sentence. */
 export const MEMORY: Readonly<Record<MemoryRoof['id'], string>> = {
   dram: 'DRAM',
@@ -55,7 +52,7 @@ export function describe(trace: RooflineTrace): Caption {
   const start = `${capital(subjectOf(trace))} with ${intensityText(at.intensity)} at ${MEMORY[memory.id]}`;
   const peak = rateText(compute.flopsPerSecond);
   const headline = trace.reached
-    ? `${start} reaches ${rateText(trace.reached.flopsPerSecond)} on the ${shortName(pair.name)}, ${percent(trace.reached.share)} of the ${rateText(at.flopsPerSecond)} that ${at.boundBy === 'memory' ? MEMORY[memory.id] : PRECISION[compute.id]} ${at.boundBy === 'compute' && compute.id === 'tensor' ? 'allow' : 'allows'}.`
+    ? `${start} reaches ${rateText(trace.reached.flopsPerSecond)} on the ${shortName(pair.name)}, ${percent(trace.reached.share)} of this roof of ${rateText(at.flopsPerSecond)}.`
     : at.boundBy === 'memory'
       ? `${start} is memory bound: at most ${rateText(at.flopsPerSecond)} on the ${shortName(pair.name)}, ${percent(at.flopsPerSecond / compute.flopsPerSecond)} of the ${peak} of ${PRECISION[compute.id]}.`
       : `${start} is compute bound: ${PRECISION[compute.id]} of the ${shortName(pair.name)} gives ${peak} and no more.`;
@@ -115,23 +112,23 @@ export function moments({ pair, before, at, name, reached }: RooflineTrace): rea
     },
     {
       label: `${speedText(memory.bytesPerSecond)}: a slope`,
-      say: `${MEMORY[memory.id].replace(/^./, (first) => first.toUpperCase())} brings ${speedText(memory.bytesPerSecond)}: twice the work per byte gives twice the rate, as long as nothing else is the limit.`,
+      say: `${capital(MEMORY[memory.id])} brings ${speedText(memory.bytesPerSecond)}: twice the work per byte gives twice the rate, as long as nothing else is the limit.`,
     },
     {
       label: `${rateText(compute.flopsPerSecond)}: a ceiling`,
-      say: `${PRECISION[compute.id].replace(/^./, (first) => first.toUpperCase())} of the ${shortName(pair.name)} gives ${rateText(compute.flopsPerSecond)}. The two meet at ${intensityText(pair.ridge)}.`,
+      say: `${capital(PRECISION[compute.id])} of the ${shortName(pair.name)} gives ${rateText(compute.flopsPerSecond)}. The two meet at ${intensityText(pair.ridge)}.`,
     },
     ...before.map((stop, index) => ({
       label: stop.short,
       say:
         index === 0
-          ? `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${intensityText(stop.at.intensity)}, at most ${rateText(stop.at.flopsPerSecond)}.`
-          : `${stop.name.replace(/^./, (first) => first.toUpperCase())}: ${number(stop.at.intensity / before[index - 1]!.at.intensity)} times the work per byte, at most ${rateText(stop.at.flopsPerSecond)}.`,
+          ? `${capital(stop.name)}: ${intensityText(stop.at.intensity)}, at most ${rateText(stop.at.flopsPerSecond)}.`
+          : `${capital(stop.name)}: ${number(stop.at.intensity / before[index - 1]!.at.intensity)} times the work per byte, at most ${rateText(stop.at.flopsPerSecond)}.`,
     })),
     {
       // Without its number: the label is seen while a reader predicts.
       label: name === null ? 'your kernel' : 'the chosen kernel',
-      say: `${(name ?? 'your kernel').replace(/^./, (first) => first.toUpperCase())}: ${intensityText(at.intensity)}, ${reached ? `${rateText(reached.flopsPerSecond)} of at most ${rateText(at.flopsPerSecond)}` : `at most ${rateText(at.flopsPerSecond)}`}.`,
+      say: `${capital(name ?? 'your kernel')}: ${intensityText(at.intensity)}, ${reached ? `${rateText(reached.flopsPerSecond)} of ` : ''}at most ${rateText(at.flopsPerSecond)}.`,
     },
   ];
 }

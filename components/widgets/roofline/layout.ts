@@ -173,7 +173,7 @@ export interface Picture extends BasePicture {
   /** Where the chosen kernel is at every tenth of a moment from `AT.compute` on. */
   readonly way: readonly Dot[];
   /** The place on the roof above a kernel that stays below it. */
-  readonly ceiling: Dot | null;
+  readonly ceiling: Dot;
   readonly dots: readonly (Dot & { readonly id: string; readonly own: boolean; readonly asWritten: boolean })[];
   readonly labels: readonly (Label & { readonly kind: Kind; readonly since: number })[];
   readonly library: { readonly y: number; readonly textY: number; readonly text: string } | null;
@@ -215,11 +215,11 @@ export function layout(trace: RooflineTrace, _values: RooflineValues, bounds: Bo
   }));
   const stops = trace.before.map(({ short, at }, index) => ({ id: short, since: AT.walk + index, ...dotOf(box, at) }));
   const last = AT.walk + stops.length;
-  const ceiling = trace.reached ? dotOf(box, trace.at) : null;
+  const ceiling = dotOf(box, trace.at);
   const state = dotOf(box, { ...trace.at, ...trace.reached });
   const wanted: Wanted[] = [
     { key: 'state', kind: 'state', since: last, text: stateText(trace, small), ...state },
-    ...(ceiling
+    ...(trace.reached
       ? [{ ...named('stop', 'ceiling', last, ceiling), text: `at most ${rateText(trace.at.flopsPerSecond)}` }]
       : []),
     ...counted

@@ -1,12 +1,14 @@
 import { gpuName } from '@src/arch/gpu-name';
 import { architecture } from '@src/arch';
-import type { MemoryRoof } from '@src/engine/roofline';
-import { TIMED_PRODUCTS, timedProducts, type TimedProduct } from '@src/evidence/timed-products';
+import type { Attainable, MemoryRoof } from '@src/engine/roofline';
+import { TIMED_PRODUCTS, timedProducts } from '@src/evidence/timed-products';
 import { percent } from '@src/units/words';
 import type { Measured, Metric } from '@src/widget/define-widget';
 import { digits, intensityText, kernelAt, MEMORY, number, PRECISION, rateText, speedText } from './describe';
 import type { RooflineValues } from './params';
 import { kernelOf, simulate, type RooflineTrace } from './simulate';
+
+const TERA = 1e12;
 
 /** A timed product, at the bytes that one memory was counted to move. */
 export interface RecordedPoint {
@@ -33,23 +35,22 @@ function bytesOfOne(memory: MemoryRoof['id'], gpu: string): number {
  */
 export function recorded(gpu: string, memory: MemoryRoof['id']): readonly RecordedPoint[] {
   return timedProducts(gpu)
-    .filter(({ id, kernel }) => id !== 'swapped' && (memory === 'shared' || kernel !== 'tiled-as-written'))
-    .map((product) => {
-      const { id, kernel, flop, timeUs, counted } = product;
-      const bytes = counted ? counted[memory] * bytesOfOne(memory, gpu) : 0;
-      return {
-        id,
-        short: shortOf(product),
-        asWritten: kernel === 'tiled-as-written',
-        flopsPerSecond: (flop / timeUs) * 1e6,
-        intensity: bytes > 0 ? flop / bytes : null,
-      };
-    });
+    .filter(({ id }) => memory === 'shared' || !isAsWritten(id))
+    .map(({ id, rate, per }) => ({
+      id,
+      short: shortOf(id),
+      asWritten: isAsWritten(id),
+      flopsPerSecond: rate * TERA,
+      intensity: per?.[memory] ? per[memory] / bytesOfOne(memory, gpu) : null,
+    }));
 }
 
-function shortOf({ id, kernel, tile, threadTile }: TimedProduct): string {
-  if (kernel === 'tiled' || kernel === 'tiled-as-written') return `tile ${tile}`;
-  return kernel === 'register-tiled' ? `${tile}, ${threadTile} × ${threadTile}` : id;
+const isAsWritten = (id: string): boolean => id.includes('written');
+
+function shortOf(id: string): string {
+  const [tile, , threadTile] = id.match(/\d+/g) ?? [];
+  if (!tile) return id;
+  return threadTile ? `${tile}, ${threadTile} × ${threadTile}` : `tile ${tile}`;
 }
 
 /** Recorded with matrices of this size. */
@@ -71,36 +72,17 @@ export function measured(values: RooflineValues): Measured | null {
   return { timed: true, gpu: gpuName(values.gpu), dataset: TIMED_PRODUCTS, byMetric };
 }
 
-const TERA = 1e12;
-
 const estimated = (is: boolean): string => (is ? ', estimate' : '');
 
 export function metrics({ pair, at, atMost, own, reached }: RooflineTrace, values: RooflineValues): readonly Metric[] {
   const { compute, memory } = pair;
   const share = (reached ?? at).flopsPerSecond / compute.flopsPerSecond;
   const short = pair.ridge / at.intensity;
+  const times = short > 1 ? short : 1 / short;
   const doubt = compute.estimate || memory.estimate;
   return [
-    ...(reached
-      ? [
-          {
-            id: 'reached',
-            label: 'TFLOP/s',
-            value: digits(reached.flopsPerSecond / TERA),
-            text: rateText(reached.flopsPerSecond),
-            ideal: `roof ${rateText(at.flopsPerSecond)}${estimated(doubt)}`,
-            marks: 'roof',
-          },
-        ]
-      : []),
-    {
-      id: 'attainable',
-      label: 'TFLOP/s at most',
-      value: digits(at.flopsPerSecond / TERA),
-      text: rateText(at.flopsPerSecond),
-      ideal: `peak ${rateText(compute.flopsPerSecond)}${estimated(doubt)}`,
-      marks: 'roof',
-    },
+    ...(reached ? [rateOf('reached', 'TFLOP/s', reached, 'roof', at, doubt)] : []),
+    rateOf('attainable', 'TFLOP/s at most', at, 'peak', compute, doubt),
     {
       id: 'intensity',
       label: 'Intensity',
@@ -124,8 +106,8 @@ export function metrics({ pair, at, atMost, own, reached }: RooflineTrace, value
     {
       id: 'toRidge',
       label: short > 1 ? 'Reuse missing to the ridge' : 'Beyond the ridge',
-      value: digits(short > 1 ? short : 1 / short),
-      text: `${number(short > 1 ? short : 1 / short)}×`,
+      value: digits(times),
+      text: `${number(times)}×`,
     },
     ...(own
       ? [
@@ -180,6 +162,18 @@ export function metrics({ pair, at, atMost, own, reached }: RooflineTrace, value
     },
   ];
 }
+
+type Rate = Pick<Attainable, 'flopsPerSecond'>;
+
+/** A rate, beside its roof or peak. */
+const rateOf = (id: string, label: string, rate: Rate, what: string, above: Rate, isEstimate: boolean): Metric => ({
+  id,
+  label,
+  value: digits(rate.flopsPerSecond / TERA),
+  text: rateText(rate.flopsPerSecond),
+  ideal: `${what} ${rateText(above.flopsPerSecond)}${estimated(isEstimate)}`,
+  marks: 'roof',
+});
 
 /** The rate of the kernel on its way. */
 export const counted = (trace: RooflineTrace, _values: RooflineValues, time: number): number =>

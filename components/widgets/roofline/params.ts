@@ -1,6 +1,6 @@
 import { gpuParam } from '@src/widget/gpu-param';
 import { choice, int, type Values } from '@src/widget/params';
-import { powerText, reachedText } from './describe';
+import { powerText } from './describe';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -14,7 +14,7 @@ export const params = {
       { value: 'own', label: 'Your own' },
     ],
     initial: 'tiled',
-    help: 'A matrix product in one of three ways, or a kernel of an intensity that you choose.',
+    help: 'A matrix product, or a kernel of an intensity that you choose.',
   }),
   tile: choice('Tile', {
     options: choices(['4', '8', '16', '32']),
@@ -49,17 +49,14 @@ export const params = {
     }),
     say: powerText,
   },
-  reached: {
-    ...int('Share of the roof', {
-      min: 1,
-      max: 1000,
-      initial: 1000,
-      help: 'How much of what its roof allows the kernel reaches, in tenths of a percent.',
-      stepFor: () => 10,
-      when: ({ kernel }) => kernel === 'own',
-    }),
-    say: reachedText,
-  },
+  reached: int('Share of the roof', {
+    min: 1,
+    max: 1000,
+    initial: 1000,
+    unit: ['‰', '‰'],
+    help: 'What the kernel reaches of its roof.',
+    when: ({ kernel }) => kernel === 'own',
+  }),
   memory: choice('Bytes from', {
     options: [
       { value: 'dram', label: 'DRAM' },

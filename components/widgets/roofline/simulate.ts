@@ -81,8 +81,6 @@ const problemOf = ({ n }: Pick<RooflineValues, 'n'>): MatMul => {
 };
 
 const costs = new Map<string, MatMulCost>();
-/** More states than a reader visits; old ones are not worth their memory. */
-const MOST = 200;
 
 /** The cost of a product of N × N floats; computed once for each state. */
 export function costOf({ id, kernel }: NamedKernel, { n, gpu }: RooflineValues): MatMulCost {
@@ -90,7 +88,6 @@ export function costOf({ id, kernel }: NamedKernel, { n, gpu }: RooflineValues):
   const cached = costs.get(key);
   if (cached) return cached;
   const cost = matmulCost(problemOf({ n }), kernel, architecture(gpu));
-  if (costs.size >= MOST) costs.clear();
   costs.set(key, cost);
   return cost;
 }
@@ -157,9 +154,7 @@ export function simulate(values: RooflineValues): RooflineTrace {
   const arch = architecture(values.gpu);
   const kernel = kernelOf(values);
   if (kernel && values.precision === 'tensor')
-    throw new InputError(
-      'In these kernels each thread multiplies floats by itself, which the tensor cores cannot do. Choose FP32, or a kernel of your own.',
-    );
+    throw new InputError('These kernels do not use the tensor cores. Choose FP32, or a kernel of your own.');
   const pair = pairOf(arch, values);
   if (!pair) throw new InputError(`${whyNot(arch)} Choose DRAM or shared memory for the bytes instead.`);
   const memory = memoryOf(values);
