@@ -44,7 +44,7 @@ describe('a buffer of zeros that decides what runs', () => {
     const names = ['rowPtr', 'colIdx', 'x', 'y'];
     const args = [ROWS, buffer('int32', 65, 'iota'), buffer('int32', 64), buffer('float', 64), buffer('float', 64)];
     expect(notes(SPMV, names, args)).toEqual([
-      'colIdx is all zeros, so all lanes use one address in line 5. Choose what it holds.',
+      'colIdx is all zeros, and its values choose the address in line 5. Choose what it holds.',
     ]);
     const filled = [
       ROWS,
@@ -58,7 +58,7 @@ describe('a buffer of zeros that decides what runs', () => {
   atomicAdd(&bins[data[threadIdx.x]], 1);
 }`;
     expect(notes(histogram, ['data', 'bins'], [buffer('uint8', 64), buffer('int32', 256)])).toEqual([
-      'data is all zeros, so all lanes use one address in line 2. Choose what it holds.',
+      'data is all zeros, and its values choose the address in line 2. Choose what it holds.',
     ]);
   });
   it('is found through a variable, and in a condition whose body runs all the same', () => {
@@ -69,7 +69,7 @@ describe('a buffer of zeros that decides what runs', () => {
     expect(notes(flagged, ['flag', 'at', 'a'], [buffer('int32', 64), buffer('int32', 1), buffer('float', 64)])).toEqual(
       [
         'flag is all zeros, and its values decide in line 3 what runs. Choose what it holds.',
-        'at is all zeros, so all lanes use one address in line 3. Choose what it holds.',
+        'at is all zeros, and its values choose the address in line 3. Choose what it holds.',
       ],
     );
   });

@@ -19,7 +19,7 @@ export function zeroNotes(job: Job, names: readonly string[], accesses: readonly
 
 function textOf({ name, decides, line }: ZeroBuffer, source: string, accesses: readonly Access[]): string {
   const so =
-    decides === 'address' ? `so all lanes use one address in line ${line}` : conditionText(line, source, accesses);
+    decides === 'address' ? `and its values choose the address in line ${line}` : conditionText(line, source, accesses);
   return `${name} is all zeros, ${so}. Choose what it holds.`;
 }
 

@@ -33,7 +33,7 @@ const atomicsIn = (accesses: readonly Pick<Access, 'space' | 'op' | 'lanes'>[]):
   );
 
 /** Partly filled warps at an edge, and rounding of a sample. */
-const STORED_ALIKE = 0.01;
+export const STORED_ALIKE = 0.01;
 const OTHER = 'not the same work';
 /** Another tile or block may compute a little less, as in a reduction, and still do the same work. */
 const LEAST_FLOPS = 0.75;

@@ -19,6 +19,8 @@ describe('two versions', () => {
     expect(fasterText(version(216, 1).time, version(100, 1).time)).toBe('B is 2.16× as fast as A.');
     expect(fasterText(version(10, 1).time, version(320, 1).time)).toBe('A is 32× as fast as B.');
     expect(fasterText(version(100, 1).time, version(101, 1).time)).toBe('A and B take about as long.');
+    // As close, the faster of versions that nobody had seen was named no more often than by a coin.
+    expect(fasterText(version(100, 1).time, version(108, 1).time)).toBe('A and B take about as long.');
   });
   it('that store the same are compared as they are', () => {
     expect(otherDataText(version(216, MIB), version(100, MIB))).toBeNull();

@@ -1,7 +1,7 @@
 import type { TimePrediction } from '@src/engine/time';
-import { fasterOf } from '@src/lab/verdict';
+import { APART, fasterOf } from '@src/lab/verdict';
 import type { Outcome } from '../messages';
-import { storedIn, type Work } from './same-work';
+import { STORED_ALIKE, storedIn, type Work } from './same-work';
 
 /** One of two versions: its time, and what it stores. */
 export interface Version extends Pick<Work, 'stored'> {
@@ -13,10 +13,8 @@ export const versionOf = (time: TimePrediction, outcome: Outcome): Version => ({
   stored: storedIn(outcome),
 });
 
-/** Times that differ by less are not told apart. */
-const EVEN = 1.03;
-
-export const isEven = (times: number): boolean => times < EVEN;
+/** Times that differ by so little are not told apart: of such pairs, half were named right. */
+export const isEven = (times: number): boolean => times < APART;
 
 /** "2.2×", "32×". */
 export const timesText = (times: number): string => `${times.toFixed(times < 10 ? 2 : 0)}×`;
@@ -28,9 +26,6 @@ export function fasterText(a: TimePrediction, b: TimePrediction): string {
   return `${which === 'b' ? 'B' : 'A'} is ${timesText(times)} as fast as ${which === 'b' ? 'A' : 'B'}.`;
 }
 
-/** Partly filled warps at an edge, and rounding of a sample. */
-const ALIKE = 0.01;
-
 /**
  * What is to be known before their times are compared: "They store different amounts of data: A 16 MiB, B 64 MiB. Per byte
  * stored, A is 1.41× as fast."; `null`: both store the same. A better version may compute less, so that arithmetic says
@@ -38,7 +33,7 @@ const ALIKE = 0.01;
  */
 export function otherDataText(a: Version, b: Version): string | null {
   const [was, is] = [a.stored.bytes, b.stored.bytes];
-  const error = ALIKE + a.stored.error + b.stored.error;
+  const error = STORED_ALIKE + a.stored.error + b.stored.error;
   if (Math.abs(is - was) <= error * Math.max(was, is)) return null;
   const stored = `They store different amounts of data: A ${bytesText(was)}, B ${bytesText(is)}.`;
   if (was === 0 || is === 0) return stored;

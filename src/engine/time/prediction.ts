@@ -62,7 +62,7 @@ export interface TimePrediction {
   readonly bound: ResourceName;
   /**
    * What else may bound it: what does if the launch takes as long as six in ten like it may, or a unit that is nearly as
-   * busy. The likelier first; empty where the bound is well apart from all others.
+   * busy. Those of another time first; empty where the bound is well apart from all others.
    */
   readonly perhaps: readonly ResourceName[];
   /** The resource that needs the longest time other than the bound. */
